@@ -15,7 +15,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['test/tools.ts', 'test/world/database.ts'],
-    setupFiles: ['test/world/midnight.ts'],
+    setupFiles: ['test/world/boundaries.ts'],
     // Programs that tests start find what an earlier one has compiled.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/../node_modules/.cache/node` },
     pool: 'forks',
@@ -25,10 +25,10 @@ export default defineConfig({
     sequence: { sequencer: LongestEarly },
     // Of tests that are marked as concurrent: most of them wait.
     maxConcurrency: 16,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     // What is waited for comes; a second is too short for it on a busy machine.
-    expect: { poll: { timeout: 80_000 } },
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
+    hookTimeout: 300_000,
     teardownTimeout: 30_000,
   },
 })

@@ -52,7 +52,7 @@ export function control(call: Call, bench: Bench): SimulatedAnswer {
     case 'GET /control/faults':
       return json(200, { faults: faults.list() })
     case 'DELETE /control/faults':
-      faults.clear()
+      faults.callOff(Object.fromEntries(call.query))
       return empty(204)
     case 'GET /control/ledger':
       return json(200, { entries: selectEntries(call.query, world) })

@@ -3,6 +3,7 @@
  * matters to a client that has to know what happened: whether the call took effect, and whether
  * the client could learn of it.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../generated/names.ts'
 
 export type FaultKind =
@@ -31,18 +32,28 @@ export type Fault = FaultKind & {
 
 export interface Faults {
   add(fault: Fault): void
-  clear(): void
+  /** Of an account, of an operation, or all; those that keep a call waiting let it go on. */
+  callOff(which?: { account?: string | undefined; operation?: string | undefined }): void
   list(): Fault[]
   /** The first fault that fits the call, counted down. */
   take(call: { platform: Platform; operation: string; names: string[] }): Fault | undefined
+  /** As long as the fault says, or until it is called off. */
+  keepWaiting(fault: Extract<Fault, { delay_ms: number }>): Promise<void>
 }
 
 export function openFaults(): Faults {
   let faults: Fault[] = []
+  const waiting = new Map<AbortController, Fault>()
 
   return {
     add: (fault) => void faults.push(fault),
-    clear: () => void (faults = []),
+    callOff({ account, operation } = {}) {
+      const isMeant = (one: Fault) =>
+        (account === undefined || one.account === account) &&
+        (operation === undefined || one.operation === operation)
+      faults = faults.filter((one) => !isMeant(one))
+      for (const [call, fault] of waiting) if (isMeant(fault)) call.abort()
+    },
     list: () => faults,
     take({ platform, operation, names }) {
       const fault = faults.find(
@@ -53,6 +64,12 @@ export function openFaults(): Faults {
       )
       if (fault && --fault.times <= 0) faults = faults.filter((one) => one !== fault)
       return fault
+    },
+    async keepWaiting(fault) {
+      const call = new AbortController()
+      waiting.set(call, fault)
+      await sleep(fault.delay_ms, undefined, { signal: call.signal }).catch(() => undefined)
+      waiting.delete(call)
     },
   }
 }

@@ -1,6 +1,5 @@
 /** How an answer leaves: whole, or as a scripted fault has it. */
 import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type SimulatedAnswer, json } from './exchange.ts'
 import type { Fault } from './faults.ts'
 
@@ -15,17 +14,15 @@ export function scripted(
 }
 
 /** The call has taken effect, or was refused; what is wrong is how the client hears of it. */
-export async function misanswer(fault: Fault, answer: SimulatedAnswer, response: ServerResponse) {
+export function misanswer(fault: Fault, answer: SimulatedAnswer, response: ServerResponse) {
   switch (fault.kind) {
     case 'cut_before':
     case 'status':
     case 'stall':
+    case 'slow':
       return send(response, answer)
     case 'cut_after':
       return void response.destroy()
-    case 'slow':
-      await sleep(fault.delay_ms)
-      return send(response, answer)
     case 'garbage':
       return send(response, {
         status: answer.status,

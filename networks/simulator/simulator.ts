@@ -59,6 +59,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     port: address.port,
     async close() {
       bench.closed = true
+      bench.faults.callOff()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       bench.world.close()
@@ -150,7 +151,7 @@ async function exchange(
   }
 
   if (bench.world.settings.latency_ms > 0) await sleep(bench.world.settings.latency_ms)
-  if (fault?.kind === 'stall') await sleep(fault.delay_ms)
+  if (fault?.kind === 'stall') await bench.faults.keepWaiting(fault)
   if (publishes) await sleep(lagOf(call, bench))
   // What a closed simulator had not accepted yet, it never accepts.
   if (bench.closed) return
@@ -167,5 +168,6 @@ async function exchange(
   const answer = run()
   note(answer)
   if (fault === undefined) return send(response, answer)
-  await misanswer(fault, answer, response)
+  if (fault.kind === 'slow') await bench.faults.keepWaiting(fault)
+  misanswer(fault, answer, response)
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inMinutes } from '../posts/arrange.ts'
 import { keyThatMay } from '../reviews/arrange.ts'
 import { animation, film, picture } from '../simulator/samples.ts'
-import { soon } from '../world/time.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
 import { ARTICLES, author, draftsOf } from './arrange.ts'
 
@@ -163,8 +163,9 @@ describe('a picture that cannot be had fails the article, and says which and why
     const user = await author(w)
     const made = await publish(user, `![a](${origin}/gone.png)`, {
       publish_now: undefined,
-      scheduled_date: soon(),
+      scheduled_date: inMinutes(60),
     })
+    await moveTo(w, made.body.article.id, '0 seconds')
     const path = `${ARTICLES}/${made.body.article.id}`
 
     const failed = await w.until(async () => {

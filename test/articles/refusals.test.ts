@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { fieldsOf, inMinutes } from '../posts/arrange.ts'
 import { textBesidesId } from '../world/besidesId.ts'
-import { soon } from '../world/time.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { articleIn, ARTICLES, author, refuseArticle, TEXT } from './arrange.ts'
 
@@ -157,8 +157,9 @@ describe('eligibility:', () => {
 
 test('an article of a user whose plan ended fails at its time, and says so', async () => {
   const user = await author(w)
-  const { body } = await create(user, { ...TEXT, scheduled_date: soon() })
+  const { body } = await create(user, { ...TEXT, scheduled_date: inMinutes(60) })
   await setStatus(user, 'canceled')
+  await moveTo(w, body.article.id, '0 seconds')
 
   const failed = await w.until(async () => {
     const [row] = await w.db<

@@ -1,8 +1,9 @@
 /** Every row of the table of article states: what a request makes of an article, and what it leaves alone. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { inMinutes } from '../posts/arrange.ts'
-import { soon } from '../world/time.ts'
-import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { moveTo } from '../world/time.ts'
+import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 import { articleIn, ARTICLES, author, draftsOf, refuseArticle, TEXT } from './arrange.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
@@ -133,14 +134,14 @@ test.each(['another title', 'a date', 'no date', 'an unscheduling', 'a publicati
 test('while X is publishing it, an article reads publishing and nobody else can move it', async () => {
   const own = await author(w)
   const id = await articleIn(w, own, 'draft')
-  const slow = { operation: 'publish_article', kind: 'slow', delay_ms: SLOW_MS }
-  await w.fault({ platform: 'x', account: own.handles.x, ...slow })
+  await holdAnswer(w, own, 'x', { operation: 'publish_article' })
 
   const publication = w.call(own, 'POST', `${ARTICLES}/${id}/publish`)
   await w.until(async () => (await read(own, id)).status === 'publishing')
   const edited = await w.call(own, 'PUT', `${ARTICLES}/${id}`, { body: { title: 'Too late' } })
   const again = await w.call(own, 'POST', `${ARTICLES}/${id}/publish`)
   const listed = await w.call(own, 'GET', `${ARTICLES}?status=publishing`)
+  await letGo(w, own)
 
   expect([edited.status, edited.body.code]).toEqual([400, 'already_published'])
   expect([again.status, again.body.code]).toEqual([409, 'in_progress'])
@@ -201,13 +202,15 @@ test('what X refuses to delete is said, and the article is gone here all the sam
 
 test('a scheduled article that was taken back, moved or deleted is not sent at its old time', async () => {
   const own = await author(w)
-  const scheduled_date = soon()
-  const make = async () =>
-    (await w.call(own, 'POST', ARTICLES, { body: { ...TEXT, scheduled_date } })).body.article.id
+  const body = { ...TEXT, scheduled_date: inMinutes(60) }
+  const make = async () => (await w.call(own, 'POST', ARTICLES, { body })).body.article.id
   const [back, moved, deleted, kept] = [await make(), await make(), await make(), await make()]
   await w.call(own, 'PUT', `${ARTICLES}/${back}`, { body: { scheduled_date: null } })
   await w.call(own, 'PUT', `${ARTICLES}/${moved}`, { body: { scheduled_date: DATE } })
   await w.call(own, 'DELETE', `${ARTICLES}/${deleted}`)
+  // What waits still for the time that they had.
+  await w.db`
+    update deliveries set due_at = now() where user_id = ${own.id} and due_at < ${body.scheduled_date}::timestamptz + interval '1 second'`
 
   await w.until(async () => (await read(own, kept)).status === 'published')
 
@@ -219,10 +222,11 @@ test('a scheduled article that was taken back, moved or deleted is not sent at i
 test('what was written last before its time is what X gets', async () => {
   const own = await author(w)
   const { body } = await w.call(own, 'POST', ARTICLES, {
-    body: { ...TEXT, scheduled_date: soon() },
+    body: { ...TEXT, scheduled_date: inMinutes(60) },
   })
   const changed = { title: 'Second edition', content_markdown: 'Other words.' }
   await w.call(own, 'PUT', `${ARTICLES}/${body.article.id}`, { body: changed })
+  await moveTo(w, body.article.id, '0 seconds')
 
   await w.until(async () => (await read(own, body.article.id)).status === 'published')
 

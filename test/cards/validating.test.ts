@@ -13,8 +13,8 @@ let w: World
 beforeAll(async () => {
   pages.put('/otter.png', await png(), 'image/png')
   w = await openWorld({
-    fetching: { loopback_port: pages.port, timeout_ms: 8_000 },
-    timing: { card_waits_ms: 1_000 },
+    fetching: { loopback_port: pages.port },
+    timing: { card_waits_ms: 15_000 },
   })
   await w.db`update plans set requests_per_minute = 1000000`
 })
@@ -86,20 +86,29 @@ test('a page that has nothing to show is named as such', async () => {
 })
 
 test('a slow page is waited for a moment, and is known once it was read', async () => {
-  const user = await w.user()
-  const url = pages.put('/slow', (response) =>
-    setTimeout(
-      () => response.setHeader('content-type', 'text/html').end(pageOf({}, 'Slow')),
-      2_000,
-    ),
-  )
-  const post = { text: url, platforms: ['bluesky'] }
-  const [[, first]] = await cardsOf(user, { ...post, fetch_cards: true })
-  expect(first).toEqual({ part: 0, url, status: 'unread' })
-  await w.until(async () => {
-    const [[, card]] = await cardsOf(user, post)
-    return card.status === 'shown'
+  const other = await openWorld({
+    fetching: { loopback_port: pages.port },
+    timing: { card_waits_ms: 1_000 },
   })
+  const user = await other.user()
+  const held = Promise.withResolvers<void>()
+  const url = pages.put('/slow', (response) => {
+    void held.promise.then(() =>
+      response.setHeader('content-type', 'text/html').end(pageOf({}, 'Slow')),
+    )
+  })
+  const post = { text: url, platforms: ['bluesky'] }
+  const cardOf = async (more: object) => {
+    const body = { ...post, ...more }
+    const answer = await other.call(user, 'POST', '/api/v1/posts/validate', { body })
+    return answer.body.posts[0].networks[0].link_card
+  }
+  const first = await cardOf({ fetch_cards: true })
+  held.resolve()
+  await other.until(async () => (await cardOf({})).status === 'shown')
+  await other.close()
+
+  expect(first).toEqual({ part: 0, url, status: 'unread' })
   expect(askedFor(url)).toBe(1)
 })
 

@@ -12,8 +12,8 @@ export type Fault =
   | { lost: 'request' }
   /** The service has done it, and nobody hears of that. */
   | { lost: 'answer' }
-  /** It passes, so much later. */
-  | { delay_ms: number }
+  /** It passes, once this has come. */
+  | { after: Promise<void> }
 
 export interface Gate {
   url: string
@@ -49,8 +49,7 @@ async function pass(gate: Gate, target: string, req: IncomingMessage, res: Serve
     return void res.end(typeof said === 'string' ? said : JSON.stringify(said))
   }
   if (fault !== undefined && 'lost' in fault && fault.lost === 'request') return void res.destroy()
-  if (fault !== undefined && 'delay_ms' in fault)
-    await new Promise((resolve) => setTimeout(resolve, fault.delay_ms))
+  if (fault !== undefined && 'after' in fault) await fault.after
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) headers.set(name, String(value))
   for (const name of ['host', 'connection', 'content-length', 'transfer-encoding'])

@@ -155,9 +155,12 @@ describe('what was imported', () => {
 
   test('may lie in the past by now', async () => {
     const { otterpost, file, texts } = await openImporter(w)
-    const at = Date.now() + 10_000
-    const path = file('plan.csv', `text,scheduled_date\nOne,${new Date(at).toISOString()}\n`)
-    await otterpost(['posts', 'import', path])
+    let [path, at] = ['', 0]
+    for (let in_ms = 10_000; (await texts()).length === 0; in_ms *= 2) {
+      at = Date.now() + in_ms
+      path = file('plan.csv', `text,scheduled_date\nOne,${new Date(at).toISOString()}\n`)
+      await otterpost(['posts', 'import', path])
+    }
     await w.until(async () => Date.now() > at)
 
     const { code, out } = await otterpost(['posts', 'import', path, '--json'])
@@ -221,7 +224,8 @@ test('a second import of the same source is refused while the first one runs, an
   const gate = await openGate(w.service.url)
   const { launch, otterpost, file, texts } = await openImporter(w, {}, gate.url)
   const path = file('plan.csv', tableOf(20))
-  gate.faults = [{ delay_ms: 10_000 }]
+  const go = Promise.withResolvers<void>()
+  gate.faults = [{ after: go.promise }]
   const first = launch(['posts', 'import', path])
   await w.until(async () => gate.keys.length === 1)
 
@@ -229,6 +233,7 @@ test('a second import of the same source is refused while the first one runs, an
   const other = await otterpost(['posts', 'import', file('other.csv', tableOf(1, 100))])
   first.kill('SIGKILL')
   await first.ended
+  go.resolve()
   const third = await otterpost(['posts', 'import', path])
 
   expect(second.code).toBe(1)

@@ -11,7 +11,7 @@ const w = await openWorld()
 afterAll(() => w.close())
 
 const SEED = Number(process.env.IMPORT_SEED ?? USUAL_SEED)
-const IMPORT_MS_MAX = 120_000
+const IMPORT_MS_MAX = 240_000
 
 test(
   `5,000 posts, killed three times and started again (IMPORT_SEED=${SEED})`,

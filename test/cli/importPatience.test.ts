@@ -1,6 +1,5 @@
 /** Imports over bad lines, against limits and with refusals: each post once, and nobody kept in the dark. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { lastingMinute } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
 import { openGate } from './gate.ts'
 import { openImporter, rowsOf, tableOf } from './importing.ts'
@@ -83,8 +82,8 @@ describe('a limit', () => {
 
   test('of a plan is met for real: few requests a minute', async () => {
     const { otterpost, file, texts, user } = await throughGate()
-    await w.db`update plans set requests_per_minute = 4 where name = 'trial'`
-    await lastingMinute()
+    // Too few also where a new minute begins meanwhile.
+    await w.db`update plans set requests_per_minute = 2 where name = 'trial'`
     await w.db`update subscriptions set plan = 'trial' where user_id = ${user.id}`
     const path = file('plan.csv', tableOf(300))
 
@@ -176,11 +175,14 @@ describe('Ctrl-C', () => {
   test('lets the request under way end, and says how to go on', async () => {
     const { gate, launch, otterpost, file, texts, lines } = await throughGate()
     const path = file('plan.csv', tableOf(120))
-    gate.faults = [{ delay_ms: 4_000 }]
+    const go = Promise.withResolvers<void>()
+    gate.faults = [{ after: go.promise }]
     const running = launch(['posts', 'import', path])
     await w.until(async () => gate.keys.length === 1)
 
     running.kill('SIGINT')
+    await w.until(async () => running.said().includes('Finishing'))
+    go.resolve()
     const { code, err, out } = await running.ended
 
     expect(code).toBe(130)
@@ -195,7 +197,8 @@ describe('Ctrl-C', () => {
   test('twice leaves the request under way, and the next run asks what became of it', async () => {
     const { gate, launch, otterpost, file, texts } = await throughGate()
     const path = file('plan.csv', tableOf(120))
-    gate.faults = [{ delay_ms: 6_000 }]
+    const go = Promise.withResolvers<void>()
+    gate.faults = [{ after: go.promise }]
     const running = launch(['posts', 'import', path])
     await w.until(async () => gate.keys.length === 1)
 
@@ -209,7 +212,8 @@ describe('Ctrl-C', () => {
     expect(again.code).toBe(0)
     expect(again.err).toMatch(/last run ended: 50/)
     expect(gate.keys[1]).toBe(gate.keys[0])
-    // The delayed request arrives too, after or before its repeat.
+    // What was held up arrives, too, after its repeat.
+    go.resolve()
     await w.until(async () => gate.answered === 4)
     expect((await texts()).toSorted()).toEqual(rowsOf(120).toSorted())
   })

@@ -62,7 +62,7 @@ test('a 429 is waited for as long as it says, and a 503 a little', async () => {
 
 test('a wait until a date is one, and a wait in words is none', async () => {
   const { env } = await signedIn()
-  const waits = [new Date(Date.now() + 20_000).toUTCString(), 'soon']
+  const waits = [new Date(Date.now() + 55_000).toUTCString(), 'soon']
   proxy.instead = (_, count) => {
     const wait = waits[count - 1]
     return wait === undefined ? undefined : { status: 503, headers: { 'retry-after': wait } }

@@ -2,7 +2,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ARTICLES, TEXT } from '../articles/arrange.ts'
 import { takenToday } from '../posts/arrange.ts'
-import { keyThatMay, moveTo } from '../reviews/arrange.ts'
+import { keyThatMay } from '../reviews/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 import { committedNextMonth, costOf, LINK, nextMonth, POSTS, read } from './arrange.ts'
 

@@ -286,7 +286,7 @@ describe('what is reserved', () => {
 })
 
 describe('sending again what nobody knows the outcome of', () => {
-  const soon = () => new Date(Date.now() + 120_000).toISOString()
+  const soon = () => new Date(Date.now() + 60_000).toISOString()
   type Again = (user: TestUser, id: string) => Promise<Answer>
   const resend = { confirm_resend: true }
   const ways: [string, Again][] = [

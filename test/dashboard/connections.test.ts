@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { connect, type NewConnection } from '../../db/connections/connections.ts'
 import { newKeyring, readKeyring } from '../../db/secrets/seal.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
-import { soon } from '../world/time.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type Answer } from '../world/world.ts'
 import { signedIn } from './visitor.ts'
 
@@ -118,12 +119,12 @@ test('a disconnected account forgets its token, and the next one becomes primary
 test('what was scheduled to a disconnected account fails at its time', async () => {
   const user = await w.user({ connect: ['x'] })
   const visitor = await signedIn(w, user.id)
-  const scheduled_date = soon()
   const { body } = await w.call(user, 'POST', '/api/v1/posts', {
-    body: { text: 'To nowhere', scheduled_date },
+    body: { text: 'To nowhere', scheduled_date: inMinutes(60) },
   })
 
   await visitor.call('DELETE', `/connections/${user.accounts.x}`)
+  await moveTo(w, body.posts[0].id, '0 seconds')
 
   const post = await w.settled(user, body.posts[0].id)
   expect(post.status).toBe('failed')

@@ -87,13 +87,13 @@ test('a network that there is not cannot be connected', async () => {
   expect([unknown.status, unknown.body.code]).toEqual([400, 'validation_failed'])
 })
 
-test('an address that nobody has takes as long as one that somebody has', async () => {
+test('an address that nobody has takes as much work as one that somebody has', async () => {
   const { email } = await signUp(w, await hashPassword(PASSWORD))
 
-  const known = await fastest(email)
-  const unknown = await fastest('nobody@example.com')
+  const known = await leastWork(email)
+  const unknown = await leastWork('nobody@example.com')
 
-  // The hash is by far the most of it; without it the answer would come in a few milliseconds.
+  // The hash is by far the most of it; without it there would be next to none.
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
@@ -114,12 +114,14 @@ test('without a proxy of the host’s nobody can say to come from elsewhere', as
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-async function fastest(email: string): Promise<number> {
+/** Of this process, whatever others do meanwhile. */
+async function leastWork(email: string): Promise<number> {
   const times = []
   for (let i = 0; i < 4; i++) {
-    const began_at = performance.now()
+    const before = process.cpuUsage()
     await openVisitor(w).call('POST', '/session', { email, password: `not ${PASSWORD}` })
-    times.push(performance.now() - began_at)
+    const { user, system } = process.cpuUsage(before)
+    times.push(user + system)
   }
   return Math.min(...times)
 }

@@ -10,7 +10,7 @@ import { databaseOf, TEMPLATE } from '../world/database.ts'
 
 const NAME = 'test_transactions'
 const CUTS = 100
-const ANSWER_MS_MAX = 30_000
+const ANSWER_MS_MAX = 120_000
 
 let host: Db
 let db: Db

@@ -34,7 +34,7 @@ beforeAll(async () => {
     { ...environmentOf(program, account), stdio: 'ignore' },
   )
   const db = openPool(address, { max: 1 })
-  await throughOutage(() => db`select 1`, 30_000)
+  await throughOutage(() => db`select 1`, 120_000)
   await db.end()
 })
 afterAll(async () => {

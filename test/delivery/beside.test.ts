@@ -1,12 +1,12 @@
 /** An unclear send keeps its account's place for seconds, then is settled beside what goes out meanwhile (R6). */
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '../world/world.ts'
-import { loseSend, publish, schedule } from './arrange.ts'
+import { openWorld, UNHURRIED } from '../world/world.ts'
+import { look, loseSend, publish, schedule } from './arrange.ts'
 
-// So long a quiet period that nothing unknown is settled before the account's others are sent.
+// Nothing unknown is settled before a test looks for it.
 const w = await openWorld({
   timing: {
-    quiet_ms: { x: 15_000, secondary_a: 15_000, secondary_b: 15_000 },
+    quiet_ms: { x: 600_000, secondary_a: 600_000, secondary_b: 600_000 },
     unknown_place_ms: 400,
   },
 })
@@ -28,6 +28,7 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
 
       expect((await w.settled(user, next)).status).toBe('posted')
       expect(await stateOf(unclear)).toBe('unknown')
+      await look(w, user)
       const post = await w.settled(user, unclear)
 
       const [first, second] = await w.published(user, platform)
@@ -42,9 +43,8 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
 }
 
 test.concurrent('until then the place is kept: what is due meanwhile waits', async () => {
-  const patient = await openWorld({
-    timing: { quiet_ms: { x: 1_500, secondary_a: 1_500, secondary_b: 1_500 } },
-  })
+  const quiet_ms = { x: 600_000, secondary_a: 600_000, secondary_b: 600_000 }
+  const patient = await openWorld({ timing: { ...UNHURRIED, unknown_place_ms: 600_000, quiet_ms } })
   const user = await patient.user({ connect: ['x'] })
   await loseSend(patient, user, 'cut_after')
   await publish(patient, user, { text: 'Unclear', platforms: ['x'] })
@@ -56,6 +56,7 @@ test.concurrent('until then the place is kept: what is due meanwhile waits', asy
     return Number(rows[0]?.waiting) > 0 && rows
   })
   const meanwhile = await patient.published(user, 'x')
+  await look(patient, user)
   await answer
   await patient.close()
 
@@ -75,6 +76,7 @@ test.concurrent(
     })
     const between = await schedule(w, user, { text: 'Between', platforms: ['x'] })
     await w.settled(user, between)
+    await look(w, user)
 
     const post = await w.settled(user, thread)
 
@@ -92,6 +94,7 @@ test.concurrent('one that proves absent is sent again after others have gone out
   await loseSend(w, user)
   const unclear = await publish(w, user, { text: 'Lost at first', platforms: ['x'] })
   await w.settled(user, await schedule(w, user, { text: 'Next', platforms: ['x'] }))
+  await look(w, user)
 
   expect((await w.settled(user, unclear)).status).toBe('posted')
   expect((await w.published(user, 'x')).map(({ text }) => text)).toEqual(['Next', 'Lost at first'])

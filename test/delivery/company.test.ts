@@ -1,7 +1,8 @@
 /** Deliveries that are due together share their statements, and none bears what befalls another. */
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { soon, soonMs } from '../world/time.ts'
-import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from './arrange.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
@@ -9,8 +10,9 @@ afterEach(() => w.control('DELETE', '/control/faults'))
 
 const USERS = 20
 
-async function scheduled(user: TestUser, date: string): Promise<string> {
-  const body = { text: `Together with others at ${date}`, scheduled_date: date }
+/** For later. */
+async function scheduled(user: TestUser, text: string): Promise<string> {
+  const body = { text, scheduled_date: inMinutes(60) }
   const answer = await w.call(user, 'POST', '/api/v1/posts', { body })
   expect(answer.status).toBe(201)
   return answer.body.posts[0].id
@@ -18,11 +20,15 @@ async function scheduled(user: TestUser, date: string): Promise<string> {
 
 async function crowd() {
   const users = await Promise.all(Array.from({ length: USERS }, () => w.user({ connect: ['x'] })))
-  const date = soon(2 * soonMs())
-  const ids = await Promise.all(users.map((user) => scheduled(user, date)))
+  const ids = await Promise.all(users.map((user) => scheduled(user, 'Together with others')))
   const [[first, ...others], [first_id, ...other_ids]] = [users, ids]
   if (first === undefined || first_id === undefined) throw new Error('nobody is there')
   return { first, first_id, others, other_ids }
+}
+
+/** All of these at once. */
+async function comeDue(...ids: string[]) {
+  await w.db`update deliveries set due_at = now() where post_id = any(${ids}::text[])`
 }
 
 async function settledAll(users: TestUser[], ids: string[]) {
@@ -40,6 +46,7 @@ test('a post that somebody holds when it is due keeps no other waiting, and goes
 
   await w.db.begin(async (tx) => {
     await tx`select from posts where id = ${first_id} for update`
+    await comeDue(first_id, ...other_ids)
     expect(await settledAll(others, other_ids)).toEqual(others.map(() => 'posted'))
     expect(await stateOf(first_id)).toBe('waiting')
   })
@@ -50,14 +57,16 @@ test('a post that somebody holds when it is due keeps no other waiting, and goes
 
 test('a post that somebody holds when its answer comes keeps no other waiting, and is settled after', async () => {
   const { first, first_id, others, other_ids } = await crowd()
-  const slow = { platform: 'x', account: first.handles.x, kind: 'slow', delay_ms: SLOW_MS }
-  await w.fault(slow)
+  await holdAnswer(w, first)
+  await comeDue(first_id, ...other_ids)
   await w.until(async () => (await stateOf(first_id)) === 'sending')
 
   await w.db.begin(async (tx) => {
     await tx`select from posts where id = ${first_id} for update`
+    await letGo(w, first)
     expect(await settledAll(others, other_ids)).toEqual(others.map(() => 'posted'))
-    const late = await scheduled(others[0]!, soon())
+    const late = await scheduled(others[0]!, 'Late')
+    await comeDue(late)
     expect((await w.settled(others[0]!, late)).status).toBe('posted')
     expect(await stateOf(first_id)).toBe('sending')
   })
@@ -67,13 +76,17 @@ test('a post that somebody holds when its answer comes keeps no other waiting, a
 })
 
 test('a delivery that the database refuses to settle does not keep the others from it', async () => {
-  const { first_id, others, other_ids } = await crowd()
-  await w.fault({ platform: 'x', kind: 'slow', delay_ms: SLOW_MS, times: USERS })
+  const { first, first_id, others, other_ids } = await crowd()
+  await Promise.all([first, ...others].map((user) => holdAnswer(w, user)))
+  await comeDue(first_id, ...other_ids)
   await w.until(async () => (await stateOf(first_id)) === 'sending')
   // Its own part is there already when its answer comes: the settle of this one alone is refused.
   await w.db`
     insert into live_parts (user_id, delivery_id, position, remote_id, url)
     select user_id, id, 0, '1', 'https://example.com/1' from deliveries where post_id = ${first_id}`
+
+  // Of all of them.
+  await w.control('DELETE', '/control/faults')
 
   expect(await settledAll(others, other_ids)).toEqual(others.map(() => 'posted'))
   expect(await stateOf(first_id)).toBe('sending')

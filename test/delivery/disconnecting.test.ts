@@ -1,8 +1,8 @@
 /** Once an account is disconnected nothing leaves in its name any more. */
 import { afterAll, expect, test } from 'vitest'
 import { signedIn } from '../dashboard/visitor.ts'
-import { soon } from '../world/time.ts'
-import { openWorld, SLOW_MS, UNHURRIED } from '../world/world.ts'
+import { holdAnswer, letGo, schedule } from './arrange.ts'
+import { openWorld, UNHURRIED } from '../world/world.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
@@ -16,21 +16,23 @@ const PNG = Buffer.from(
 test('what is being sent when its account is disconnected is waited for, and nothing follows it', async () => {
   const user = await w.user({ connect: ['x'] })
   const visitor = await signedIn(w, user.id)
-  const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
-  const { body } = await w.call(user, 'POST', POSTS, {
-    body: {
-      text: 'First part',
-      thread_tweets: ['Second part'],
-      scheduled_date: soon(),
-      platforms: ['x'],
-    },
+  await holdAnswer(w, user)
+  const id = await schedule(w, user, {
+    text: 'First part',
+    thread_tweets: ['Second part'],
+    platforms: ['x'],
   })
   await w.until(async () => (await w.published(user, 'x')).length === 1)
 
-  const { status } = await visitor.call('DELETE', `/connections/${user.accounts.x}`)
+  const disconnecting = visitor.call('DELETE', `/connections/${user.accounts.x}`)
+  await w.until(async () => {
+    const rows = await w.db`select from connections where user_id = ${user.id} and disconnected`
+    return rows.length === 1
+  })
+  await letGo(w, user)
+  const { status } = await disconnecting
   const settled = await w.db`select from live_parts where user_id = ${user.id}`
-  const post = await w.settled(user, body.posts[0].id)
+  const post = await w.settled(user, id)
 
   expect(status).toBe(200)
   expect(settled).toHaveLength(1)
@@ -41,12 +43,10 @@ test('what is being sent when its account is disconnected is waited for, and not
 test('what was being prepared when its account was disconnected is not sent', async () => {
   const user = await w.user({ connect: ['secondary_a'] })
   const visitor = await signedIn(w, user.id)
-  const account = user.handles.secondary_a
   const form = new FormData()
   form.set('file', new Blob([PNG], { type: 'image/png' }), 'dot.png')
   const uploaded = await w.call(user, 'POST', '/api/v1/upload', { form })
-  const slow = { kind: 'slow', delay_ms: SLOW_MS }
-  await w.fault({ platform: 'secondary_a', operation: 'upload', account, ...slow })
+  await holdAnswer(w, user, 'secondary_a', { operation: 'upload' })
 
   const publishing = w.call(user, 'POST', POSTS, {
     body: {
@@ -62,6 +62,7 @@ test('what was being prepared when its account was disconnected is not sent', as
     return faults.length === 0
   })
   await visitor.call('DELETE', `/connections/${user.accounts.secondary_a}`)
+  await letGo(w, user, 'secondary_a')
   const { status, body } = await publishing
 
   expect([status, body.code]).toEqual([502, 'publish_failed'])

@@ -4,19 +4,23 @@
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { soon } from '../world/time.ts'
-import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
+import { openWorld, type TestUser, type World } from '../world/world.ts'
+import { schedule } from './arrange.ts'
 
-// A network that answers is heard, and a caller who waits is told, also where machines are busy.
-const w = await openWorld({ timing: UNHURRIED })
-const TOO_LONG_MS = UNHURRIED.request_timeout_ms + 300
-afterAll(() => w.close())
+const patient = await openWorld()
+/** Gives up a network that does not answer. */
+const REQUEST_TIMEOUT_MS = 2_000
+const impatient = await openWorld({ timing: { request_timeout_ms: REQUEST_TIMEOUT_MS } })
+const TOO_LONG_MS = REQUEST_TIMEOUT_MS + 300
+afterAll(() => Promise.all([patient.close(), impatient.close()]))
 
 const POSTS = '/api/v1/posts'
 
+type Fault = Record<string, unknown>
+
 interface Case {
   name: string
-  fault: Record<string, unknown>
+  fault: Fault
   /** What the call answers to publish-now, and how a scheduled post ends. */
   now: number
   scheduled: 'published' | 'failed' | 'waits'
@@ -73,7 +77,7 @@ function refusals(platform: Platform): Case[] {
 
 /** After these nobody knows whether it is there; `there` says whether it is. */
 function silences(platform: Platform): Case[] {
-  const unknown = (name: string, fault: Record<string, unknown>, there: boolean): Case => ({
+  const unknown = (name: string, fault: Fault, there: boolean): Case => ({
     name,
     fault,
     now: 201,
@@ -93,7 +97,7 @@ function silences(platform: Platform): Case[] {
   ]
 }
 
-async function faulty(platform: Platform, fault: Record<string, unknown>): Promise<TestUser> {
+async function faulty(w: World, platform: Platform, fault: Fault): Promise<TestUser> {
   const user = await w.user({ connect: [platform] })
   await w.fault({ platform, operation: 'create', account: user.handles[platform], ...fault })
   return user
@@ -105,10 +109,12 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
       ...refusals(platform),
       ...silences(platform),
     ]) {
+      const w = 'delay_ms' in fault ? impatient : patient
+
       test.concurrent(
         `${name}, a caller who publishes is told ${now}, and it is there ${copies} times`,
         async () => {
-          const user = await faulty(platform, fault)
+          const user = await faulty(w, platform, fault)
 
           const answer = await w.call(user, 'POST', POSTS, {
             body: { text: `${platform} ${name}`, publish_now: true, platforms: [platform] },
@@ -132,13 +138,12 @@ for (const platform of ['x', 'secondary_a', 'secondary_b'] as const) {
       test.concurrent(
         `${name}, a scheduled post ${scheduled}, and it is there ${copies} times`,
         async () => {
-          const user = await faulty(platform, fault)
-          const scheduled_date = soon()
+          const user = await faulty(w, platform, fault)
 
-          const { body } = await w.call(user, 'POST', POSTS, {
-            body: { text: `${platform} ${name}`, scheduled_date, platforms: [platform] },
+          const id = await schedule(w, user, {
+            text: `${platform} ${name}`,
+            platforms: [platform],
           })
-          const [{ id }] = body.posts
 
           if (scheduled === 'waits') {
             await w.until(async () => {

@@ -1,8 +1,8 @@
 /** What a network has answered is never lost, whatever keeps the database from taking it. */
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { openWorld, SLOW_MS, UNHURRIED } from '../world/world.ts'
-import { schedule } from './arrange.ts'
+import { openWorld, UNHURRIED } from '../world/world.ts'
+import { holdAnswer, letGo, schedule } from './arrange.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
@@ -76,13 +76,7 @@ test('a thread whose next part cannot be prepared keeps the part that is live, a
   )
   form.set('file', new Blob([png], { type: 'image/png' }), 'dot.png')
   const uploaded = await w.call(user, 'POST', '/api/v1/upload', { form })
-  await w.fault({
-    platform: 'x',
-    operation: 'create',
-    account: user.handles.x,
-    kind: 'slow',
-    delay_ms: SLOW_MS,
-  })
+  await holdAnswer(w, user)
   const id = await schedule(w, user, {
     text: 'First part',
     thread_tweets: ['Second part'],
@@ -92,6 +86,7 @@ test('a thread whose next part cannot be prepared keeps the part that is live, a
   await w.until(async () => (await w.published(user, 'x')).length === 1)
 
   await w.db`alter table uploads rename to uploads_away`
+  await letGo(w, user)
   await w.until(async () => {
     const rows = await w.db`select from live_parts where user_id = ${user.id}`
     return rows.length === 1

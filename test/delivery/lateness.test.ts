@@ -1,6 +1,7 @@
 /** What is due while nobody could send it: the late policy, and accounts and subscriptions that have gone. */
 import { afterAll, expect, test } from 'vitest'
-import { soon, soonMs } from '../world/time.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const w = await openWorld()
@@ -8,9 +9,9 @@ afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
 
-async function scheduled(user: TestUser, text: string, in_ms = 60_000) {
+async function scheduled(user: TestUser, text: string) {
   const { body } = await w.call(user, 'POST', POSTS, {
-    body: { text, scheduled_date: soon(in_ms) },
+    body: { text, scheduled_date: inMinutes(60) },
   })
   return body.posts[0].id as string
 }
@@ -62,7 +63,7 @@ test('a longer late policy holds for what was due long before the service came b
   const patient = await openWorld({ timing: { late_after_ms: 24 * 60 * 60_000 } })
   const user = await patient.user()
   const { body } = await patient.call(user, 'POST', POSTS, {
-    body: { text: 'Five hours late', scheduled_date: new Date(Date.now() + 60_000).toISOString() },
+    body: { text: 'Five hours late', scheduled_date: inMinutes(60) },
   })
   const [{ id }] = body.posts
 
@@ -80,8 +81,9 @@ test('a longer late policy holds for what was due long before the service came b
 
 test('without a subscription at its time it fails, says so, and nothing is sent', async () => {
   const user = await w.user()
-  const id = await scheduled(user, 'Unpaid', soonMs())
+  const id = await scheduled(user, 'Unpaid')
   await w.db`update subscriptions set status = 'none' where user_id = ${user.id}`
+  await moveTo(w, id, '0 seconds')
 
   const post = await w.settled(user, id)
 
@@ -97,10 +99,11 @@ for (const [name, change] of Object.entries({
 })) {
   test.concurrent(`with an account that ${name} at its time it fails there alone`, async () => {
     const user = await w.user({ auto_cross_post: true })
-    const id = await scheduled(user, name, soonMs())
+    const id = await scheduled(user, name)
     await w.db.unsafe(
       `update connections set ${change} where user_id = '${user.id}' and platform = 'x'`,
     )
+    await moveTo(w, id, '0 seconds')
 
     const post = await w.settled(user, id)
 

@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openPool } from '../../db/pool/postgres.ts'
-import { soon, soonMs } from '../world/time.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo, soonEnough } from '../world/time.ts'
 import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo, look, schedule } from './arrange.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
 /** One connection, so that of ours none is cut that is used next. */
@@ -22,6 +24,11 @@ async function workerIds(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+async function later(user: TestUser, text: string): Promise<string> {
+  const body = { text, scheduled_date: inMinutes(60) }
+  return (await w.call(user, 'POST', POSTS, { body })).body.posts[0].id
+}
+
 /** As a restart of PostgreSQL does to those who are connected. */
 async function cutConnections(which = 'true') {
   await db.unsafe(`
@@ -32,14 +39,6 @@ async function cutConnections(which = 'true') {
 async function ready() {
   const { status, body } = await w.call(undefined, 'GET', '/readyz')
   return status === 200 && body
-}
-
-async function scheduled(user: TestUser, in_ms = soonMs(), text = 'Due') {
-  const { status, body } = await w.call(user, 'POST', POSTS, {
-    body: { text, scheduled_date: soon(in_ms) },
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.posts[0].id as string
 }
 
 test('a process that loses the connection which proves it alive takes a new id, and publishes on', async () => {
@@ -53,7 +52,7 @@ test('a process that loses the connection which proves it alive takes a new id, 
     const ids = await workerIds()
     return ids.length === 1 && ids[0] !== before && ids[0]
   })
-  const post = await w.settled(user, await scheduled(user))
+  const post = await w.settled(user, await schedule(w, user, { text: 'Due' }))
 
   expect(after).not.toBe(before)
   expect(post.results.map(({ status }: { status: string }) => status)).toEqual(
@@ -67,11 +66,8 @@ test('a process that loses the connection which proves it alive takes a new id, 
 
 test('answers that arrive while the database is away are stored when it is back', async () => {
   const user = await w.user({ auto_cross_post: true })
-  for (const platform of PLATFORMS) {
-    const account = user.handles[platform]
-    await w.fault({ platform, operation: 'create', account, kind: 'slow', delay_ms: 1_000 })
-  }
-  const id = await scheduled(user)
+  for (const platform of PLATFORMS) await holdAnswer(w, user, platform)
+  const id = await schedule(w, user, { text: 'Due' })
   await w.until(async () => {
     const rows = await db`select from deliveries where post_id = ${id} and state = 'sending'`
     return rows.length === 3
@@ -79,6 +75,8 @@ test('answers that arrive while the database is away are stored when it is back'
 
   for (let cuts = 0; cuts < 25; cuts++) {
     await cutConnections()
+    // The answers come in the midst of it.
+    if (cuts === 10) await Promise.all(PLATFORMS.map((platform) => letGo(w, user, platform)))
     await sleep(60)
   }
   const post = await w.settled(user, id)
@@ -91,26 +89,33 @@ test('answers that arrive while the database is away are stored when it is back'
 
 test('after every connection was cut again and again the queue and the alarm still keep the time', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => w.user()))
-  const due = Date.now() + 2 * soonMs()
-  const ids = await Promise.all(users.map((user) => scheduled(user, due - Date.now())))
+  const posts = await Promise.all(
+    users.map((user) =>
+      soonEnough((scheduled_date) =>
+        w.call(user, 'POST', POSTS, { body: { text: 'Due', scheduled_date } }),
+      ),
+    ),
+  )
 
   for (let cuts = 0; cuts < 10; cuts++) {
     await cutConnections()
     await sleep(100)
   }
   await w.until(ready)
-  for (const [i, user] of users.entries()) await w.settled(user, ids[i]!)
+  for (const [i, user] of users.entries()) await w.settled(user, posts[i]!.body.posts[0].id)
 
-  for (const user of users) {
+  for (const [i, user] of users.entries()) {
     const [entry, ...more] = await w.published(user, 'x')
     expect(more).toHaveLength(0)
-    expect(entry?.accepted_at).toBeGreaterThanOrEqual(due)
+    expect(entry?.accepted_at).toBeGreaterThanOrEqual(
+      Date.parse(posts[i]!.body.posts[0].scheduled_date),
+    )
   }
 })
 
 test('a claim whose worker has died before it wrote anything else is looked up, and its account goes on', async () => {
   const user = await w.user()
-  const lost = await scheduled(user, 60_000, 'Of a dead worker')
+  const lost = await later(user, 'Of a dead worker')
   // What a process that is killed between its claim and its send leaves behind.
   await db.begin(async (tx) => {
     await tx`
@@ -123,7 +128,12 @@ test('a claim whose worker has died before it wrote anything else is looked up, 
         '{"position":0,"covers":1,"client_id":null,"body":{"text":"Of a dead worker"}}'
       from deliveries where post_id = ${lost}`
   })
-  const next = await scheduled(user, soonMs(), 'Next')
+  const next = await schedule(w, user, { text: 'Next' })
+  await w.until(async () => {
+    const rows = await db`select from deliveries where post_id = ${lost} and state = 'unknown'`
+    return rows.length === 1
+  })
+  await look(w, user)
 
   expect((await w.settled(user, lost)).status).toBe('posted')
   expect((await w.settled(user, next)).status).toBe('posted')
@@ -135,7 +145,7 @@ test('a claim whose worker has died before it wrote anything else is looked up, 
 
 test('a send past its deadline is shown, also while its worker lives and does not answer', async () => {
   const user = await w.user()
-  const id = await scheduled(user, 60_000)
+  const id = await later(user, 'Sent')
   const [worker] = await workerIds()
   await db.begin(async (tx) => {
     await tx`
@@ -160,7 +170,8 @@ test('two processes share the work, and each post goes out once', async () => {
     Array.from({ length: 10 }, () => w.user({ auto_cross_post: true })),
   )
 
-  const ids = await Promise.all(users.map((user) => scheduled(user)))
+  const ids = await Promise.all(users.map((user) => later(user, 'Shared')))
+  await moveTo(w, ids, '0 seconds')
   for (const [i, user] of users.entries()) await w.settled(user, ids[i]!)
   await other.stop()
 

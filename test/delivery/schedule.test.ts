@@ -1,24 +1,32 @@
 /** A schedule is kept to: never early, woken for, in order, and nobody waits for another. */
 import { afterAll, expect, test } from 'vitest'
-import { soon, soonMs } from '../world/time.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo, soon, soonEnough } from '../world/time.ts'
 import { openWorld, UNHURRIED, type LedgerEntry, type TestUser } from '../world/world.ts'
+import { holdAnswer } from './arrange.ts'
 
 // Nobody looks round in between: what goes out was woken for its time.
-const w = await openWorld({ timing: { ...UNHURRIED, sweep_every_ms: 600_000 } })
+const w = await openWorld({ timing: { sweep_every_ms: 600_000 } })
 afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
 
-async function scheduled(
-  user: TestUser,
-  scheduled_date: string,
-  post: Record<string, unknown> = {},
-) {
-  const { body, status } = await w.call(user, 'POST', POSTS, {
+type Post = Record<string, unknown>
+
+function save(user: TestUser, scheduled_date: string, post: Post = {}) {
+  return w.call(user, 'POST', POSTS, {
     body: { text: `Due at ${scheduled_date}`, scheduled_date, ...post },
   })
+}
+
+/** For a time that is near, or this one. */
+async function scheduled(user: TestUser, post: Post = {}, scheduled_date?: string) {
+  const { body, status } = scheduled_date
+    ? await save(user, scheduled_date, post)
+    : await soonEnough((date) => save(user, date, post))
   expect(status, JSON.stringify(body)).toBe(201)
-  return { id: body.posts[0].id as string, due: Date.parse(scheduled_date) }
+  const [{ id, scheduled_date: due }] = body.posts
+  return { id: id as string, due: Date.parse(due) }
 }
 
 function notBefore(due: number, entry: LedgerEntry | undefined) {
@@ -28,7 +36,7 @@ function notBefore(due: number, entry: LedgerEntry | undefined) {
 test('a scheduled post goes out on every network at its time and never before', async () => {
   const user = await w.user({ auto_cross_post: true })
 
-  const { id, due } = await scheduled(user, soon())
+  const { id, due } = await scheduled(user)
   const post = await w.settled(user, id)
 
   expect(post).toMatchObject({ status: 'posted', posted: true, failed: false })
@@ -41,9 +49,9 @@ test('a scheduled post goes out on every network at its time and never before', 
 
 test('a post that was moved or taken back does nothing at its old time', async () => {
   const user = await w.user()
-  const moved = await scheduled(user, soon(), { text: 'Moved' })
-  const drafted = await scheduled(user, soon(), { text: 'Taken back' })
-  const later = soon(2 * soonMs())
+  const [old, later] = [soon(15_000), soon(17_000)]
+  const moved = await scheduled(user, { text: 'Moved' }, old)
+  const drafted = await scheduled(user, { text: 'Taken back' }, old)
 
   await w.call(user, 'PUT', `${POSTS}/${moved.id}`, { body: { scheduled_date: later } })
   await w.call(user, 'PUT', `${POSTS}/${drafted.id}`, { body: { scheduled_date: null } })
@@ -57,24 +65,27 @@ test('a post that was moved or taken back does nothing at its old time', async (
 
 test('what was moved to an earlier time goes out then', async () => {
   const user = await w.user()
-  const { id } = await scheduled(user, soon(600_000))
-  const sooner = soon()
+  const { id } = await scheduled(user, {}, inMinutes(10))
 
-  await w.call(user, 'POST', `${POSTS}/${id}/schedule`, { body: { scheduled_date: sooner } })
+  const { body } = await soonEnough((sooner) =>
+    w.call(user, 'POST', `${POSTS}/${id}/schedule`, { body: { scheduled_date: sooner } }),
+  )
   await w.settled(user, id)
 
-  notBefore(Date.parse(sooner), (await w.published(user, 'x'))[0])
+  notBefore(Date.parse(body.scheduled_date), (await w.published(user, 'x'))[0])
 })
 
 test('an account sends its posts one at a time, the oldest due first', async () => {
   const user = await w.user()
   await w.fault({ platform: 'x', account: user.handles.x, kind: 'slow', delay_ms: 150, times: 5 })
-  const ids: string[] = []
-  const from = Date.now() + soonMs()
-  for (const after_ms of [500, 200, 400, 100, 300]) {
-    const date = new Date(from + after_ms).toISOString()
-    ids.push((await scheduled(user, date, { text: `${after_ms}` })).id)
-  }
+  const { body } = await soonEnough((date) => {
+    const posts = [500, 200, 400, 100, 300].map((after_ms) => ({
+      text: `${after_ms}`,
+      scheduled_date: new Date(Date.parse(date) + after_ms).toISOString(),
+    }))
+    return w.call(user, 'POST', POSTS, { body: { posts } })
+  })
+  const ids: string[] = body.posts.map(({ id }: { id: string }) => id)
 
   for (const id of ids) await w.settled(user, id)
 
@@ -85,25 +96,28 @@ test('an account sends its posts one at a time, the oldest due first', async () 
 })
 
 test('a slow network delays neither another network nor another account, however many wait for it', async () => {
+  const w = await openWorld({ timing: UNHURRIED })
   const slow = await Promise.all(Array.from({ length: 60 }, () => w.user({ connect: ['x'] })))
   const other = await w.user({ auto_cross_post: true })
-  for (const user of slow) {
-    await w.fault({ platform: 'x', account: user.handles.x, kind: 'slow', delay_ms: 4_000 })
+  for (const user of slow) await holdAnswer(w, user)
+  const save = async (user: TestUser) => {
+    const body = { text: 'At once', scheduled_date: inMinutes(60) }
+    return (await w.call(user, 'POST', POSTS, { body })).body.posts[0].id as string
   }
+  const waiting = await Promise.all(slow.map(save))
+  const id = await save(other)
 
-  const date = Date.now() + 2 * soonMs()
-  const waiting = await Promise.all(
-    slow.map((user) => scheduled(user, new Date(date).toISOString())),
-  )
-  const { id } = await scheduled(other, new Date(date + 100).toISOString())
+  await moveTo(w, waiting, '0 seconds')
+  await moveTo(w, id, '0 seconds')
   const post = await w.settled(other, id)
   const under_way = await w.db`
-    select from deliveries where post_id = any(${waiting.map((one) => one.id)}::text[])
-      and state in ('waiting', 'sending')`
+    select from deliveries where post_id = any(${waiting}::text[]) and state in ('waiting', 'sending')`
+  await w.control('DELETE', '/control/faults')
 
   expect(post.status).toBe('posted')
   expect(under_way).toHaveLength(slow.length)
-  for (const [i, { id }] of waiting.entries()) await w.settled(slow[i]!, id)
+  for (const [i, id] of waiting.entries()) await w.settled(slow[i]!, id)
+  await w.close()
 })
 
 test('fifty callers who publish the same draft at once publish it once', async () => {

@@ -2,10 +2,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { openProxy } from '../faults/proxy.ts'
 import { through } from '../faults/through.ts'
-import { soon } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
+import { schedule } from './arrange.ts'
 
-const POSTS = '/api/v1/posts'
 const w = await openWorld({ role: 'api' })
 const { target, address } = through(w.server)
 const line = await openProxy(target)
@@ -24,15 +23,9 @@ test('what is due goes out, once, and health comes back by itself', async () => 
   const user = await w.user()
   await w.until(isReady)
   line.inject({ kind: 'forget' })
-  const { body } = await w.call(user, 'POST', POSTS, {
-    body: {
-      text: 'Due in the silence',
-      platforms: ['x'],
-      scheduled_date: soon(),
-    },
-  })
 
-  const post = await w.settled(user, body.posts[0].id)
+  const id = await schedule(w, user, { text: 'Due in the silence', platforms: ['x'] })
+  const post = await w.settled(user, id)
 
   expect(post.status).toBe('posted')
   expect(await w.published(user, 'x')).toHaveLength(1)

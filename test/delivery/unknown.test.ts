@@ -1,17 +1,34 @@
 /** A send of which nobody knows what became: it holds its account, is settled, and is never repeated by accident. */
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { soon, soonMs } from '../world/time.ts'
-import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
+import { look, schedule } from './arrange.ts'
 
-/** Quiet enough that a test can look at what is unknown before it is settled. */
-const QUIET_MS = Math.round(soonMs() / 2)
+/** What is unknown stays so until a test looks for it. */
+const QUIET_MS = 600_000
 const w = await openWorld({
-  timing: { ...UNHURRIED, quiet_ms: { x: QUIET_MS, secondary_a: QUIET_MS, secondary_b: QUIET_MS } },
+  timing: { quiet_ms: { x: QUIET_MS, secondary_a: QUIET_MS, secondary_b: QUIET_MS } },
 })
 afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
+
+async function settled(user: TestUser, id: string) {
+  await look(w, user)
+  return w.settled(user, id)
+}
+
+async function isNoticed(id: string) {
+  const rows = await w.db`
+    select from deliveries where post_id = ${id} and noticed_at is not null and state = 'waiting'`
+  return rows.length > 0
+}
+
+async function textsOn(user: TestUser, platform: Platform) {
+  return (await w.published(user, platform)).map(({ text }) => text)
+}
 
 async function publish(user: TestUser, platforms: Platform[], text = 'Perhaps') {
   const { body, status } = await w.call(user, 'POST', POSTS, {
@@ -36,9 +53,9 @@ test.concurrent(
     expect(status).toBe(201)
     expect(body).toMatchObject({ posted: false, posts: [{ status: 'scheduled' }] })
     expect(body.warnings.join()).toMatch(/x: .*Do not send it again/)
-    const settled = await w.settled(user, id)
+    const post = await settled(user, id)
     const [entry] = await w.published(user, 'x')
-    expect(settled).toMatchObject({ status: 'posted', x_post_id: entry?.id })
+    expect(post).toMatchObject({ status: 'posted', x_post_id: entry?.id })
   },
 )
 
@@ -68,7 +85,7 @@ test.concurrent(
     expect([dated.status, dated.body.code]).toEqual([409, 'outcome_unknown'])
     expect(batch.body.errors).toHaveLength(1)
     expect([edited.status, edited.body.code]).toEqual([400, 'already_published'])
-    expect((await w.settled(user, id)).status).toBe('posted')
+    expect((await settled(user, id)).status).toBe('posted')
     expect(await w.published(user, 'x')).toHaveLength(1)
   },
 )
@@ -77,15 +94,16 @@ test.concurrent('it holds its account, which goes on by itself once it is settle
   const user = await w.user()
   await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_after' })
   const first = await publish(user, ['x'], 'First')
-  const scheduled_date = soon()
 
-  const { body } = await w.call(user, 'POST', POSTS, { body: { text: 'Second', scheduled_date } })
-  await w.settled(user, body.posts[0].id)
+  const id = await schedule(w, user, { text: 'Second' })
+  await w.until(() => isNoticed(id))
+  const meanwhile = await w.published(user, 'x')
+  const post = await settled(user, first.id)
+  await w.settled(user, id)
 
-  expect((await w.settled(user, first.id)).status).toBe('posted')
-  const [one, two] = await w.published(user, 'x')
-  expect([one?.text, two?.text]).toEqual(['First', 'Second'])
-  expect(two!.accepted_at - one!.accepted_at).toBeGreaterThan(QUIET_MS - 100)
+  expect(meanwhile).toHaveLength(1)
+  expect(post.status).toBe('posted')
+  expect((await w.published(user, 'x')).map(({ text }) => text)).toEqual(['First', 'Second'])
 })
 
 test.concurrent('a caller who waits for such an account is served once it is settled', async () => {
@@ -94,7 +112,14 @@ test.concurrent('a caller who waits for such an account is served once it is set
   await w.fault({ platform: 'secondary_b', operation: 'create', account, kind: 'cut_before' })
   await publish(user, ['secondary_b'], 'First')
 
-  const second = await publish(user, ['secondary_b'], 'Second')
+  const publishing = publish(user, ['secondary_b'], 'Second')
+  await w.until(async () => {
+    const waiting =
+      await w.db`select from deliveries where user_id = ${user.id} and state = 'waiting'`
+    return waiting.length === 1
+  })
+  await look(w, user)
+  const second = await publishing
 
   expect(second.body).toMatchObject({ posted: true, posts: [{ status: 'posted' }] })
   expect((await w.published(user, 'secondary_b')).map(({ text }) => text)).toEqual(['Second'])
@@ -107,6 +132,7 @@ test('what X does not show in two looks is sent again, once, also when X still r
   await w.fault({ platform: 'x', operation: 'create', account: user.handles.x, kind: 'cut_after' })
 
   const { id } = await publish(user, ['x'], 'Slow to appear')
+  await look(w, user)
   await w.until(async () => {
     const [delivery] = await w.db<{ state: string; attempts: number }[]>`
       select state, (select count(*) from attempts a where a.delivery_id = d.id)::integer as attempts
@@ -114,7 +140,7 @@ test('what X does not show in two looks is sent again, once, also when X still r
     return delivery?.state === 'unknown' && delivery.attempts === 2
   })
   await w.control('POST', '/control/settings', { x_visibility_delay_ms: 0 })
-  const post = await w.settled(user, id)
+  const post = await settled(user, id)
 
   const entries = await w.published(user, 'x')
   expect(entries).toHaveLength(1)
@@ -128,7 +154,7 @@ test.concurrent(
     const fault = { platform: 'secondary_b', operation: 'create', kind: 'cut_before' }
     await w.fault({ ...fault, account: user.handles.secondary_b })
     const { id } = await publish(user, ['secondary_b'])
-    const failed = await w.settled(user, id)
+    const failed = await settled(user, id)
 
     const plain = await w.call(user, 'POST', `${POSTS}/${id}/publish`)
     const confirmed = await w.call(user, 'POST', `${POSTS}/${id}/publish`, {
@@ -149,7 +175,7 @@ test.concurrent(
     const fault = { platform: 'secondary_b', operation: 'create', kind: 'cut_after' }
     await w.fault({ ...fault, account: user.handles.secondary_b })
     const { id } = await publish(user, ['secondary_b'])
-    await w.settled(user, id)
+    await settled(user, id)
     const scheduled_date = new Date(Date.now() + 60_000).toISOString()
     const path = `${POSTS}/${id}`
 
@@ -185,7 +211,7 @@ test.concurrent(
     const answer = await w.call(user, 'POST', `${POSTS}/${id}/publish`, {
       body: { platforms: ['secondary_b'], confirm_resend: true },
     })
-    const post = await w.settled(user, id)
+    const post = await settled(user, id)
 
     expect(answer.status).toBe(200)
     expect(post.results.map(({ status }: { status: string }) => status)).toEqual([
@@ -213,28 +239,35 @@ test.concurrent(
       // For every try that there may be.
       times: 100,
     })
-    const { body } = await w.call(user, 'POST', POSTS, {
-      body: {
-        text: 'Out on LinkedIn, waiting on X',
-        platforms: ['x', 'secondary_b'],
-        scheduled_date: soon(),
-      },
+    const id = await schedule(w, user, {
+      text: 'Out on LinkedIn, waiting on X',
+      platforms: ['x', 'secondary_b'],
     })
-    const [{ id }] = body.posts
+    await w.until(async () => {
+      const rows = await w.db`
+        select from deliveries where post_id = ${id} and state = 'unknown'`
+      return rows.length === 1
+    })
+    await look(w, user)
     await w.until(async () => {
       const post = await w.call(user, 'GET', `${POSTS}/${id}`)
       return post.body.results?.length === 1
     })
 
     const edited = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { text: 'Changed' } })
-    await new Promise((resolve) => setTimeout(resolve, 500))
 
     // As long as nobody knows, and once it is known.
     expect([
       [409, 'outcome_unknown'],
       [400, 'already_published'],
     ]).toContainEqual([edited.status, edited.body.code])
-    expect(await w.published(user, 'secondary_b')).toHaveLength(1)
+    // Whatever the edit had set going has gone before this.
+    const after = { text: 'After it', platforms: ['secondary_b'] }
+    await w.settled(user, await schedule(w, user, after))
+    expect(await textsOn(user, 'secondary_b')).toEqual([
+      'Out on LinkedIn, waiting on X',
+      'After it',
+    ])
   },
 )
 
@@ -243,23 +276,26 @@ test.concurrent(
   async () => {
     const user = await w.user({ connect: ['secondary_a'] })
     const a = { platform: 'secondary_a', operation: 'create', account: user.handles.secondary_a }
-    await w.fault({ ...a, kind: 'status', status: 429, headers: { 'retry-after': '8' } })
-    const scheduled_date = soon()
+    await w.fault({ ...a, kind: 'status', status: 429, headers: { 'retry-after': '600' } })
     const { body } = await w.call(user, 'POST', POSTS, {
-      body: { text: 'Scheduled', scheduled_date, platforms: ['secondary_a'] },
+      body: { text: 'Scheduled', scheduled_date: inMinutes(60), platforms: ['secondary_a'] },
     })
-    const asked_at = Date.now()
+    const [{ id }] = body.posts
     await publish(user, ['secondary_a'], 'First')
+    await moveTo(w, id, '0 seconds')
 
     const second = await publish(user, ['secondary_a'], 'Second')
-    const scheduled = await w.settled(user, body.posts[0].id)
+    const [row] = await w.db<{ retry_at: string }[]>`
+      update connections set retry_at = clock_timestamp() + interval '2 seconds'
+      where user_id = ${user.id} returning retry_at`
+    const scheduled = await w.settled(user, id)
 
     expect([second.status, second.body.code]).toEqual([502, 'publish_failed'])
     expect(second.body.results[0].error).toMatch(/^rate_limited: /)
     expect(scheduled.status).toBe('posted')
     const entries = await w.published(user, 'secondary_a')
     expect(entries.map(({ text }) => text)).toEqual(['Scheduled'])
-    expect(entries[0]!.accepted_at).toBeGreaterThanOrEqual(asked_at + 8_000)
+    expect(entries[0]!.accepted_at).toBeGreaterThanOrEqual(Date.parse(row!.retry_at))
   },
 )
 
@@ -271,14 +307,11 @@ test.concurrent(
     await w.fault({ ...b, kind: 'status', status: 429 })
     await w.db`update connections set retry_at = now() + interval '3 hours' where user_id = ${user.id}`
 
-    const { body } = await w.call(user, 'POST', POSTS, {
-      body: {
-        text: 'Within the three hours',
-        scheduled_date: soon(),
-        platforms: ['secondary_b'],
-      },
+    const id = await schedule(w, user, {
+      text: 'Within the three hours',
+      platforms: ['secondary_b'],
     })
-    const post = await w.settled(user, body.posts[0].id)
+    const post = await w.settled(user, id)
 
     expect(post.results[0].error).toMatch(/^rate_limited: /)
     expect(await w.published(user, 'secondary_b')).toHaveLength(0)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openClient } from '../../db/pool/client.ts'
-import { soonMs } from '../world/time.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
 
 const OPERATIONS = readFileSync(join(import.meta.dirname, '../../docs/OPERATIONS.md'), 'utf8')
@@ -18,8 +19,9 @@ afterAll(() => w.close())
 test('after a restore nothing that was due is sent by itself, and what lies ahead still is', async () => {
   const user = await w.user()
   await busyX(user)
-  const was_due = await schedule(user, 'May have been sent since the backup', soonMs())
-  const ahead = await schedule(user, 'Not due yet', 600_000)
+  const was_due = await schedule(user, 'May have been sent since the backup')
+  const ahead = await schedule(user, 'Not due yet')
+  await moveTo(w, was_due, '0 seconds')
   await w.until(async () => {
     const tried = await w.db`
       select from deliveries where post_id = ${was_due} and tries > 0 and state = 'waiting'`
@@ -50,9 +52,9 @@ test('after a restore an unknown send is the user’s to settle', async () => {
   expect(post.body.results[0].error).toBe('outcome_unknown: The database was restored.')
 })
 
-/** X asks to wait for a minute, so that what is due stays. */
+/** X asks to wait for most of an hour, so that what is due stays. */
 async function busyX(user: TestUser) {
-  const reset = Math.ceil(Date.now() / 1000) + 60
+  const reset = Math.ceil(Date.now() / 1000) + 3_000
   const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': `${reset}` }
   await w.fault({
     platform: 'x',
@@ -64,9 +66,10 @@ async function busyX(user: TestUser) {
   })
 }
 
-async function schedule(user: TestUser, text: string, in_ms: number): Promise<string> {
-  const scheduled_date = new Date(Date.now() + in_ms).toISOString()
-  const { body } = await w.call(user, 'POST', '/api/v1/posts', { body: { text, scheduled_date } })
+async function schedule(user: TestUser, text: string): Promise<string> {
+  const { body } = await w.call(user, 'POST', '/api/v1/posts', {
+    body: { text, scheduled_date: inMinutes(60) },
+  })
   return body.posts[0].id
 }
 

@@ -275,7 +275,7 @@ describe('what ends it', () => {
   })
 })
 
-test('who does not read costs one page, and is given up', { timeout: 120_000 }, async () => {
+test('who does not read costs one page, and is given up', async () => {
   const user = await w.user({ connect: [] })
   const metadata = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`m${i}`, 'a'.repeat(500)]),

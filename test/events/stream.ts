@@ -7,7 +7,7 @@ import type { TestUser } from '../world/world.ts'
 import type { Event } from './follow.ts'
 
 /** Whatever is waited for comes within this on the busiest machine. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 export interface Block {
   id?: string

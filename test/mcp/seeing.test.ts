@@ -1,7 +1,8 @@
 /** What an operator sees of agents, and that they can neither hold a process up nor hide in it. */
 import { afterAll, expect, test } from 'vitest'
 import { refuse } from '../posts/arrange.ts'
-import { METRICS_TOKEN, openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { METRICS_TOKEN, openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 import { connectAgent, ERAS } from './agent.ts'
 import { modern, post } from './rpc.ts'
 
@@ -110,7 +111,7 @@ test.each(ERAS)('a process that ends waits for the calls of %s, and no longer', 
   const other = await w.another()
   const agent = await connectAgent(w, me, { era, url: other.url })
   const { posts } = await agent.call('create_post', { text: `Last words ${era}` })
-  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, me)
 
   const publishing = agent.call('publish_post', { id: posts[0].id })
   await w.until(async () => {
@@ -118,7 +119,9 @@ test.each(ERAS)('a process that ends waits for the calls of %s, and no longer', 
       select from deliveries where user_id = ${me.id} and state = 'sending'`
     return sending
   })
-  await other.stop()
+  const stopped = other.stop()
+  await letGo(w, me)
+  await stopped
 
   expect((await publishing).status).toBe('posted')
   expect(await w.published(me, 'x')).toHaveLength(1)

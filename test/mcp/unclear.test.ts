@@ -1,12 +1,14 @@
 /** What an agent is told while nobody knows whether a network has a post: never that it should try again. */
 import { afterAll, expect, test } from 'vitest'
-import { openWorld, SLOW_MS, UNHURRIED } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { passTime } from '../world/time.ts'
+import { openWorld, UNHURRIED } from '../world/world.ts'
 import { connectAgent } from './agent.ts'
 import { modern } from './rpc.ts'
 
 const w = await openWorld({
   unknown: { secondary_b: 'ask' },
-  timing: { ...UNHURRIED, request_timeout_ms: 2_000 },
+  timing: UNHURRIED,
 })
 afterAll(() => w.close())
 
@@ -19,6 +21,8 @@ test('a post of unknown outcome is published again only when the person was aske
 
   await agent.client.callTool({ name: 'publish_post', arguments: { id } })
   await w.until(async () => (await agent.call('get_post', { id })).status === 'failed')
+  // What may still arrive is not said to be absent.
+  await passTime(w, 5)
   const refusal = await agent.refused('publish_post', { id })
   await w.until(async () => {
     const said = { of: 'post', id, platform: 'secondary_b', outcome: 'not_published' }
@@ -38,10 +42,11 @@ test('what is still on its way is no failure, and nothing to repeat', async () =
   const agent = await connectAgent(w, me, { url })
   const { posts } = await agent.call('create_post', { text: 'On its way', platforms: ['x'] })
   const { id } = posts[0]
-  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, me)
 
   const publishing = await agent.call('publish_post', { id })
   const meanwhile = await agent.refused('publish_post', { id })
+  await letGo(w, me)
   const found = await w.until(async () => {
     const post = await agent.call('get_post', { id })
     return post.status === 'posted' && post
@@ -61,7 +66,7 @@ test('what an agent has asked for is done to the end when it leaves', async () =
   const agent = await connectAgent(w, me)
   const { posts } = await agent.call('create_post', { text: 'Gone', platforms: ['x'] })
   const { id } = posts[0]
-  await w.fault({ platform: 'x', account: me.handles.x, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, me)
   const { raw, headers } = modern('tools/call', { name: 'publish_post', arguments: { id } })
   const leaving = new AbortController()
 
@@ -80,6 +85,7 @@ test('what an agent has asked for is done to the end when it leaves', async () =
   leaving.abort()
 
   await expect(call).rejects.toThrow(/abort/)
+  await letGo(w, me)
   await w.until(async () => (await agent.call('get_post', { id })).status === 'posted')
   expect(await w.published(me, 'x')).toHaveLength(1)
 })

@@ -1,7 +1,9 @@
 /** From the upload to the reader: what a picture shows is said on every network, and nothing depends on that. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { soon } from '../world/time.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { holdAnswer, letGo, schedule } from '../delivery/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { png } from './pictures.ts'
 
@@ -55,10 +57,11 @@ test('a scheduled post says what is known when it goes out', async () => {
   const user = await w.user({ auto_cross_post: true })
   const { id, url } = await newMedia(user, 'A cat')
   const { body } = await w.call(user, 'POST', POSTS, {
-    body: { text: 'Look', media_urls: [url], scheduled_date: soon() },
+    body: { text: 'Look', media_urls: [url], scheduled_date: inMinutes(60) },
   })
 
   await describeAs(user, id, ALT)
+  await moveTo(w, body.posts[0].id, '0 seconds')
   await w.settled(user, body.posts[0].id)
 
   for (const platform of PLATFORMS) expect(await shownOn(user, platform)).toEqual([[ALT]])
@@ -69,11 +72,8 @@ test.each(PLATFORMS)(
   async (platform) => {
     const user = await w.user({ connect: [platform] })
     const { id, url } = await newMedia(user, ALT)
-    const account = user.handles[platform]
-    const sending = { platform, operation: 'create', account }
-    await w.fault({ ...sending, kind: 'slow', delay_ms: 700 })
-    const body = { text: 'Look', media_urls: [url], scheduled_date: soon(), platforms: [platform] }
-    const { body: made } = await w.call(user, 'POST', POSTS, { body })
+    await holdAnswer(w, user, platform)
+    const post = await schedule(w, user, { text: 'Look', media_urls: [url], platforms: [platform] })
     await w.until(async () => {
       const [row] = await w.db<{ is: boolean }[]>`
       select exists (select from deliveries where user_id = ${user.id} and state = 'sending') as is`
@@ -81,7 +81,8 @@ test.each(PLATFORMS)(
     })
 
     await describeAs(user, id, 'Too late')
-    await w.settled(user, made.posts[0].id)
+    await letGo(w, user, platform)
+    await w.settled(user, post)
 
     expect(await shownOn(user, platform)).toEqual([[ALT]])
   },

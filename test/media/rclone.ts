@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BucketSettings } from '../../db/files/bucketRequests.ts'
 import { ensureProgram } from '../venv.ts'
 
-const START_MS_MAX = 20_000
+const START_MS_MAX = 120_000
 
 export interface Rclone {
   settings: BucketSettings

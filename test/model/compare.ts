@@ -9,7 +9,7 @@ import { look } from './look.ts'
 import { perform } from './real.ts'
 
 /** Far beyond what anything takes that the model says will happen. */
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 120_000
 
 /** `start` says in which order, and how far apart, the requests are begun. */
 export async function compare(

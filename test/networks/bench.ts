@@ -27,7 +27,8 @@ import { startSimulator, type Simulator } from '../../networks/simulator/simulat
 import { openWire } from '../../networks/wire/wire.ts'
 import { inTime } from '../world/time.ts'
 
-export const TIMEOUT_MS = 2_000
+/** What answers does so within this, however long the machine has stood still. */
+export const TIMEOUT_MS = 15_000
 
 /** For adapters that a test makes by itself. */
 export const fitMedia = openFitting(openMediaThreads())
@@ -145,6 +146,8 @@ export function useNetworks() {
       return other.of('simulated', platform)
     },
     steer: <T>(path: string, body: object) => control<T>('POST', path, body),
+    /** What is held of calls and answers comes. */
+    letGo: () => control('DELETE', 'faults'),
     async open(platform: Platform, extra: object = {}): Promise<Account> {
       const name = `${platform}n${++accounts}`.replaceAll('_', '')
       const handle = platform === 'secondary_a' ? `${name}.test` : name

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until, type Called } from '../process/process.ts'
 import { launch, listening, SERVE, type Program } from '../world/program.ts'
-import { soon } from '../world/time.ts'
+import { soonEnough } from '../world/time.ts'
 import { consent } from './consent.ts'
 import { copyWithFourth } from './enlarged.ts'
 
@@ -98,10 +98,12 @@ test('a thread is posted at once, and readers see it', async () => {
 })
 
 test('what is scheduled goes out at its time, to all networks', async () => {
-  const scheduled_date = soon()
   const networks = ['x', 'secondary_a', 'secondary_b', PLATFORM]
-  const post = { text: 'With the tide', scheduled_date, platforms: networks }
-  const { id } = (await call('POST', '/api/v1/posts', post)).body.posts[0]
+  const post = { text: 'With the tide', platforms: networks }
+  const { body } = await soonEnough((scheduled_date) =>
+    call('POST', '/api/v1/posts', { ...post, scheduled_date }),
+  )
+  const [{ id, scheduled_date }] = body.posts
 
   const posted = await settled(id, networks.length)
 

@@ -344,13 +344,13 @@ describe('x', () => {
   })
 
   test('uploads anew what X has forgotten by now', async () => {
-    await steer('settings', { x_media_life_ms: 5_000 })
+    await steer('settings', { x_media_life_ms: 600_000 })
     const account = await open('x')
     const whole = withMedia('Old', await image())
     const uploads = keptUploads()
     readyOf(await network().compose(whole, account, [], uploads))
 
-    await steer('settings', { clock_offset_ms: 10_000 })
+    await steer('settings', { clock_offset_ms: 1_200_000 })
     const next = readyOf(await network().compose(whole, account, [], uploads))
 
     expect(await uploaded(account)).toHaveLength(2)
@@ -606,13 +606,13 @@ describe('secondary_b', () => {
   })
 
   test('publishes as soon as the image is ready', async () => {
-    await steer('settings', { linkedin_processing_ms: 500 })
+    await steer('settings', { linkedin_processing_ms: 600_000 })
     const account = await open('secondary_b')
     const whole = withMedia('Ready', await image())
     const payload = readyOf(await network().compose(whole, account, [], keptUploads()))
     expect((await network().publish(account, payload, inTime)).state).toBe('not_sent')
 
-    await steer('settings', { clock_offset_ms: 1_000 })
+    await steer('settings', { clock_offset_ms: 601_000 })
 
     onlyOf(await network().publish(account, payload, inTime))
   })

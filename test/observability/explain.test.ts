@@ -6,7 +6,8 @@ import { LIVE_SETTINGS, openNetworks } from '../../networks/index.ts'
 import type { Platform } from '../../networks/network.ts'
 import { articleIn, author, ARTICLES } from '../articles/arrange.ts'
 import { inMinutes } from '../posts/arrange.ts'
-import { openWorld, SLOW_MS, TEST_TIMING, UNHURRIED, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { openWorld, TEST_TIMING, UNHURRIED, type TestUser } from '../world/world.ts'
 
 const POSTS = '/api/v1/posts'
 const TEXT = 'Nobody but readers may see this'
@@ -171,8 +172,7 @@ test('what is due says what its account waits for', async () => {
 
 test('what is being sent names its process, and what happens once that is gone', async () => {
   const user = await w.user()
-  const at = { platform: 'x', account: user.handles.x, operation: 'create' }
-  await w.fault({ ...at, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, user)
   const published = create(user, ['x'], { publish_now: true })
   const [{ post_id: id } = { post_id: '' }] = await w.until(async () => {
     const rows = await w.db<{ post_id: string }[]>`
@@ -183,6 +183,7 @@ test('what is being sent names its process, and what happens once that is gone',
   const alive = await told(id)
   await w.db`update deliveries set worker_id = 999999 where user_id = ${user.id}`
   const gone = await told(id)
+  await letGo(w, user)
   await published
 
   expect(alive).toMatch(/Process \d+ is sending it; its claim holds until/)

@@ -1,6 +1,7 @@
 /** Each step of a delivery is a line in the log, with ids only, and is counted. */
 import { afterAll, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { METRICS_TOKEN, openWorld, type TestUser } from '../world/world.ts'
 import type { Platform } from '../../networks/network.ts'
 
@@ -50,7 +51,9 @@ test('a thread is claimed, sent and settled part by part, and its lateness count
   const user = await w.user()
   const labels = 'platform="x",on_request="false"'
   const before = await counted('delivery_lateness_seconds_count', labels)
-  const id = await create(user, 'x', { scheduled_date: soon(), thread_tweets: [`${TEXT}, two`] })
+  const thread_tweets = [`${TEXT}, two`]
+  const id = await create(user, 'x', { scheduled_date: inMinutes(60), thread_tweets })
+  await moveTo(w, id, '0 seconds')
 
   await w.settled(user, id)
 
@@ -114,7 +117,7 @@ test('what a network refuses is failed, and says no word of the network', async 
 
 test('what a dead process had in hand is taken over', async () => {
   const user = await w.user()
-  const id = await create(user, 'x', { scheduled_date: soon() })
+  const id = await create(user, 'x', { scheduled_date: inMinutes(60) })
   await w.db`
     update deliveries set state = 'sending', worker_id = 999999, fence = 1, due_at = now(),
       leased_until = now() where post_id = ${id}`

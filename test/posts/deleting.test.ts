@@ -1,11 +1,11 @@
 /** Decision 27: the post goes here whatever the networks say. */
 import { afterAll, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { soon, soonMs } from '../world/time.ts'
-import { openWorld, SLOW_MS, UNHURRIED, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { moveTo } from '../world/time.ts'
+import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 import { inMinutes, postIn } from './arrange.ts'
 
-// The slow answer of one of these tests is an answer, not a timeout.
 const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 const ALL: Platform[] = ['x', 'secondary_a', 'secondary_b']
@@ -115,11 +115,12 @@ test.each(['draft', 'scheduled', 'failed'] as const)(
 
 test('a scheduled post that was deleted is not sent at its time', async () => {
   const user = await w.user()
-  const posts = ['Never', 'Kept'].map((text, i) => ({ text, scheduled_date: soon(soonMs() + i) }))
+  const posts = ['Never', 'Kept'].map((text, i) => ({ text, scheduled_date: inMinutes(60 + i) }))
   const created = await w.call(user, 'POST', '/api/v1/posts', { body: { posts } })
   const [never, kept] = created.body.posts
 
   await w.call(user, 'DELETE', `/api/v1/posts/${never.id}`)
+  for (const { id } of [never, kept]) await moveTo(w, id, '0 seconds')
   // An account sends the oldest first: whatever was due before this one has been sent by then.
   await w.settled(user, kept.id)
 
@@ -130,12 +131,12 @@ test('a post that is deleted while it is being published is removed right after'
   const user = await w.user()
   const created = await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Both at once' } })
   const path = `/api/v1/posts/${created.body.posts[0].id}`
-  const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, user)
 
   const publishing = w.call(user, 'POST', `${path}/publish`)
   await w.until(async () => (await copies(user))[0] === 1)
   const deleted = await w.call(user, 'DELETE', path)
+  await letGo(w, user)
   const published = await publishing
 
   expect(deleted.body).toMatchObject({ success: true, x_deleted: false })

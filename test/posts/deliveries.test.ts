@@ -1,6 +1,7 @@
 /** Every network of a post with its state, from the moment that it is scheduled or published. */
 import { afterAll, expect, test } from 'vitest'
 import { articleIn, author } from '../articles/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, UNHURRIED } from '../world/world.ts'
 import { inMinutes } from './arrange.ts'
 
@@ -118,9 +119,10 @@ test('what certainly did not arrive is pending again, with the time and the reas
   const x = { platform: 'x', operation: 'create', account: user.handles.x }
   await w.fault({ ...x, kind: 'status', status: 429, headers: { 'retry-after': '600' } })
   const { body } = await w.call(user, 'POST', POSTS, {
-    body: { text: 'Soon', scheduled_date: new Date(Date.now() + 3_000).toISOString() },
+    body: { text: 'Soon', scheduled_date: inMinutes(60) },
   })
   const path = `${POSTS}/${body.posts[0].id}`
+  await moveTo(w, body.posts[0].id, '0 seconds')
 
   const [delivery] = await w.until(async () => {
     const { deliveries } = (await w.call(user, 'GET', path)).body

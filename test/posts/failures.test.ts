@@ -1,6 +1,6 @@
 /** A post that one network has and another failed: nobody has to read `results` to notice. */
 import { afterAll, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { inMinutes, postIn, refuse } from './arrange.ts'
 
@@ -68,8 +68,9 @@ test('a scheduled post has its failure as soon as that network is settled', asyn
   await refuse(w, user, 'secondary_b')
   const account = user.handles.x
   await w.fault({ platform: 'x', operation: 'create', account, kind: 'status', status: 503 })
-  const body = { text: 'Later', platforms: ['x', 'secondary_b'], scheduled_date: soon() }
+  const body = { text: 'Later', platforms: ['x', 'secondary_b'], scheduled_date: inMinutes(60) }
   const [{ id }] = (await w.call(user, 'POST', POSTS, { body })).body.posts
+  await moveTo(w, id, '0 seconds')
 
   const early = await w.until(async () => {
     const { body: post } = await w.call(user, 'GET', `${POSTS}/${id}`)

@@ -5,8 +5,8 @@ import { CHOICES, type Platform } from '../../generated/names.ts'
 import { ARTICLES, articleIn, author, TEXT } from '../articles/arrange.ts'
 import { keyThatMay } from '../reviews/arrange.ts'
 import { loseSend, publish } from '../delivery/arrange.ts'
-import { soon } from '../world/time.ts'
-import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
+import { moveTo } from '../world/time.ts'
+import { openWorld, type TestUser } from '../world/world.ts'
 import { inMinutes, refuse } from './arrange.ts'
 
 type Entry = components['schemas']['HistoryEntry']
@@ -14,7 +14,7 @@ type Entry = components['schemas']['HistoryEntry']
 const POSTS = '/api/v1/posts'
 // What X does not show is sent again; LinkedIn asks.
 const w = await openWorld({
-  timing: { ...UNHURRIED, quiet_ms: { x: 300, secondary_a: 300, secondary_b: 300 } },
+  timing: { quiet_ms: { x: 300, secondary_a: 300, secondary_b: 300 } },
 })
 afterAll(() => w.close())
 
@@ -47,7 +47,9 @@ function kinds(history: Entry[]): string[] {
 }
 
 async function scheduled(user: TestUser, body: object): Promise<string> {
-  const made = await w.call(user, 'POST', POSTS, { body: { scheduled_date: soon(), ...body } })
+  const made = await w.call(user, 'POST', POSTS, {
+    body: { scheduled_date: inMinutes(60), ...body },
+  })
   return made.body.posts[0].id
 }
 
@@ -82,6 +84,7 @@ test('a network that is busy has it later: each send, its answer, and until when
   const headers = { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': reset }
   await fault(user, 'x', { kind: 'status', status: 429, headers })
   const id = await scheduled(user, { text: 'Busy' })
+  await moveTo(w, id, '0 seconds')
   await w.settled(user, id)
 
   const history = await historyOf(user, id)

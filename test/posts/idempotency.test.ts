@@ -1,8 +1,9 @@
 /** Decision 23 and rule R17: the same request again has no second effect. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
-import { openWorld, SLOW_MS, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { soonEnough } from '../world/time.ts'
+import { openWorld, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, postIn, refuse, takenToday, totalPosts } from './arrange.ts'
 
 const w = await openWorld({ timing: UNHURRIED })
@@ -131,9 +132,12 @@ describe.each(OPERATIONS)('%s', (_, operation) => {
 
 test('a repeat after the date has passed is the first answer, not a date in the past', async () => {
   const user = await w.user()
-  const body = { text: 'a', scheduled_date: soon() }
-  const key = randomUUID()
-  const first = await send(user, '', body, key)
+  let [body, key] = [{}, '']
+  const first = await soonEnough((scheduled_date) => {
+    body = { text: 'a', scheduled_date }
+    key = randomUUID()
+    return send(user, '', body, key)
+  })
   await w.settled(user, first.body.posts[0].id)
 
   const second = await send(user, '', body, key)
@@ -187,14 +191,14 @@ test('a key is forgotten after 72 hours', async () => {
 
 test('while the first request still runs, its repeat is 409, and later its answer', async () => {
   const user = await w.user()
-  const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, user)
   const key = randomUUID()
   const body = { text: 'Slow', publish_now: true }
 
   const running = send(user, '', body, key)
   await w.until(async () => (await w.published(user, 'x')).length === 1)
   const early = await send(user, '', body, key)
+  await letGo(w, user)
   const first = await running
   const late = await send(user, '', body, key)
 

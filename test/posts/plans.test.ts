@@ -1,6 +1,6 @@
 /** Decision 26: what a plan, a trial and their ends allow. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser, type UserOptions } from '../world/world.ts'
 import { inMinutes, postIn, takenToday, totalPosts } from './arrange.ts'
 
@@ -155,11 +155,11 @@ test('the counts of /me are those of the posts', async () => {
 
 test('what was scheduled before the subscription ended fails at its time', async () => {
   const user = await w.user()
-  const scheduled_date = soon()
-  const body = { text: 'a', scheduled_date, platforms: ['x', 'secondary_a'] }
+  const body = { text: 'a', scheduled_date: inMinutes(60), platforms: ['x', 'secondary_a'] }
   const created = await w.call(user, 'POST', '/api/v1/posts', { body })
 
   await end(user, { status: 'canceled', current_period_ends_at: past })
+  await moveTo(w, created.body.posts[0].id, '0 seconds')
   const post = await w.settled(user, created.body.posts[0].id)
 
   expect(post).toMatchObject({

@@ -1,11 +1,11 @@
 /** Publishing while the caller waits: once per network, and an honest answer (R8, decision 7). */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
-import { soon } from '../world/time.ts'
-import { openWorld, SLOW_MS, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { moveTo } from '../world/time.ts'
+import { openWorld, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, postIn, refuse, takenToday } from './arrange.ts'
 
-// The slow answers of these tests are answers, not timeouts.
 const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 const ALL: Platform[] = ['x', 'secondary_a', 'secondary_b']
@@ -67,8 +67,7 @@ test('fifty clients publish one draft at once: one send per network, one post of
 test('while a post is being published it reads scheduled, and nobody else can move it', async () => {
   const user = await w.user()
   const id = await draft(user, { platforms: ['x'] })
-  const account = user.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, user)
 
   const publishing = publish(user, id)
   await w.until(async () => (await sends(user))[0] === 1)
@@ -83,6 +82,8 @@ test('while a post is being published it reads scheduled, and nobody else can mo
   const batch = await w.call(user, 'POST', '/api/v1/posts/batch-schedule', {
     body: { schedules: [{ post_id: id, scheduled_date: inMinutes(60) }] },
   })
+
+  await letGo(w, user)
 
   expect(read.body).toMatchObject({ status: 'scheduled', posted: false })
   expect(refused.map(({ status }) => status)).toEqual([409, 400, 400, 400])
@@ -185,11 +186,11 @@ test('a network that refuses before the date of the others is a 502, and they ke
 
 test('a scheduled post that is published now is not sent again at its time', async () => {
   const user = await w.user()
-  const scheduled_date = soon()
-  const id = await draft(user, { scheduled_date })
-  const next = await draft(user, { text: 'Next', scheduled_date: soon() })
+  const id = await draft(user, { scheduled_date: inMinutes(60) })
+  const next = await draft(user, { text: 'Next', scheduled_date: inMinutes(60) })
 
   await publish(user, id)
+  for (const one of [id, next]) await moveTo(w, one, '0 seconds')
   // An account sends the oldest first: whatever was due before this one has been sent by then.
   await w.settled(user, next)
 

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { consent } from '../networks/consent.ts'
 import { connectedBySignIn } from '../tokens/arrange.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 
 const log: string[] = []
 const w = await openWorld({
-  timing: { request_timeout_ms: 2_500, caller_waits_ms: 5_000 },
   log: { write: (line) => void log.push(line) },
 })
 afterAll(() => w.close())
@@ -112,12 +112,13 @@ for (const platform of ALL) {
         body: { text: `Both at once on ${platform}`, platforms: [platform] },
       })
       const path = `${POSTS}/${created.body.posts[0].id}`
-      await fault(user, platform, { operation: 'create', kind: 'slow', delay_ms: 1_200 })
+      await holdAnswer(w, user, platform)
       await fault(user, platform, { operation: 'delete', kind: 'status', status: 503, times: 2 })
 
       const publishing = w.call(user, 'POST', `${path}/publish`)
       await w.until(async () => (await copiesOn(user, platform)) === 1)
       const { body } = await w.call(user, 'DELETE', path)
+      await letGo(w, user, platform, 'create')
       await publishing
 
       expect(body.copies).toMatchObject([{ platform, status: 'pending' }])

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
+import { moveTo, soonEnough } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
 import { fieldsOf, inMinutes, postIn, takenToday } from './arrange.ts'
 
@@ -31,9 +31,11 @@ test('scheduling answers with the date in UTC and takes one post of the day', as
 test('a scheduled post goes out at its time, not before it and not twice', async () => {
   const user = await w.user()
   const id = await postIn(w, user, 'draft')
-  const scheduled_date = soon()
 
-  await w.call(user, 'POST', `/api/v1/posts/${id}/schedule`, { body: { scheduled_date } })
+  const { body } = await soonEnough((scheduled_date) =>
+    w.call(user, 'POST', `/api/v1/posts/${id}/schedule`, { body: { scheduled_date } }),
+  )
+  const { scheduled_date } = body
   const post = await w.settled(user, id)
 
   const sent = await w.published(user, 'x')
@@ -65,12 +67,14 @@ test.each<[string, object, string[]]>([
 
 test('posts of one account that are due at once go out one after the other, none is lost', async () => {
   const user = await w.user()
-  const scheduled_date = soon()
-  const posts = Array.from({ length: 10 }, (_, i) => ({ text: `Number ${i}`, scheduled_date }))
+  const texts = Array.from({ length: 10 }, (_, i) => `Number ${i}`)
+  const posts = texts.map((text) => ({ text, scheduled_date: inMinutes(60) }))
 
   const { body } = await w.call(user, 'POST', '/api/v1/posts', { body: { posts } })
-  for (const post of body.posts) await w.settled(user, post.id)
+  const ids: string[] = body.posts.map(({ id }: { id: string }) => id)
+  await moveTo(w, ids, '0 seconds')
+  for (const id of ids) await w.settled(user, id)
 
   const sent = await w.published(user, 'x')
-  expect(sent.map(({ text }) => text)).toEqual(posts.map(({ text }) => text))
+  expect(sent.map(({ text }) => text)).toEqual(texts)
 })

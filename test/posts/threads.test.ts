@@ -1,6 +1,6 @@
 /** Decision 2: `text` is the first part, `thread_tweets` holds the others. */
 import { afterAll, expect, test } from 'vitest'
-import { soon } from '../world/time.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, totalPosts } from './arrange.ts'
 
@@ -138,13 +138,12 @@ test('a part that is too long for one network keeps the thread off that network 
 
 test('a scheduled thread is delivered as it was written', async () => {
   const user = await w.user()
-  const scheduled_date = soon()
-
   const { body } = await create(user, {
     text: 'One',
     thread_tweets: ['Two', 'Three'],
-    scheduled_date,
+    scheduled_date: inMinutes(60),
   })
+  await moveTo(w, body.posts[0].id, '0 seconds')
   await w.settled(user, body.posts[0].id)
 
   expect((await w.published(user, 'x')).map(({ text }) => text)).toEqual(['One', 'Two', 'Three'])

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { soon, soonMs } from '../world/time.ts'
+import { moveTo, soonEnough } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, postIn, takenToday } from './arrange.ts'
 
@@ -60,8 +60,9 @@ test('only what was written last is published', async () => {
   await update(user, id, { text: 'Second' })
   const moved = await update(user, id, {
     text: 'Third',
-    scheduled_date: soon(),
+    scheduled_date: inMinutes(30),
   })
+  await moveTo(w, id, '0 seconds')
   await w.settled(user, id)
 
   expect(moved.body.status).toBe('scheduled')
@@ -70,11 +71,14 @@ test('only what was written last is published', async () => {
 
 test('a post that was unscheduled is not sent at its old time', async () => {
   const user = await w.user()
-  const id = await create(user, { text: 'Not yet', scheduled_date: soon() })
+  const id = await create(user, { text: 'Not yet', scheduled_date: inMinutes(60) })
 
-  const kept = await create(user, { text: 'Kept', scheduled_date: soon() })
+  const kept = await create(user, { text: 'Kept', scheduled_date: inMinutes(60) })
 
   const { body } = await update(user, id, { scheduled_date: null })
+  // It waits for nothing any more, or goes out with the other.
+  await w.db`update deliveries set due_at = now() where post_id = ${id}`
+  await moveTo(w, kept, '0 seconds')
   // An account sends the oldest first: whatever was due before this one has been sent by then.
   await w.settled(user, kept)
 
@@ -86,14 +90,13 @@ test('a post with an earlier and later date is sent at the later one, once', asy
   const user = await w.user()
   const id = await create(user, {
     text: 'Moved',
-    scheduled_date: soon(),
+    scheduled_date: inMinutes(60),
   })
-  const later = soon(2 * soonMs())
 
-  await update(user, id, { scheduled_date: later })
+  const { body } = await soonEnough((later) => update(user, id, { scheduled_date: later }))
   const post = await w.settled(user, id)
 
-  expect(Date.parse(post.posted_date)).toBeGreaterThanOrEqual(Date.parse(later))
+  expect(Date.parse(post.posted_date)).toBeGreaterThanOrEqual(Date.parse(body.scheduled_date))
   expect(await w.published(user, 'x')).toHaveLength(1)
 })
 

@@ -9,7 +9,8 @@ import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import { articleIn, ARTICLES, TEXT } from '../articles/arrange.ts'
 import { openVisitor, PASSWORD, signedIn, signUp, type Visitor } from '../dashboard/visitor.ts'
 import { inMinutes, postIn } from '../posts/arrange.ts'
-import { openWorld, SLOW_MS, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { openWorld, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
 import { limitedKeyOf } from '../users/arrange.ts'
 import { leadsSomewhere, type SentRequest } from './pointers.ts'
 
@@ -381,8 +382,7 @@ describe('a refusal of the dashboard says where, what and what to do:', () => {
 
 test('what is under way asks to wait, and names what is', async () => {
   const someone = await w.user({ connect: ['x'] })
-  const account = someone.handles.x
-  await w.fault({ platform: 'x', operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, someone)
   const headers = { 'Idempotency-Key': 'under way' }
   const body = { text: 'Slow', publish_now: true }
   const running = w.call(someone, 'POST', POSTS, { headers, body })
@@ -395,6 +395,7 @@ test('what is under way asks to wait, and names what is', async () => {
     await w.call(someone, 'PUT', `${POSTS}/${id}`, { body: { text: 'b' } }),
     await w.call(someone, 'POST', `${POSTS}/${id}/unschedule`),
   ]
+  await letGo(w, someone)
   await running
 
   expect(answers.map((answer) => answer.body.problems)).toMatchObject(

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { soonMs } from '../world/time.ts'
+import { soonEnough, soonMs } from '../world/time.ts'
 import { openSite, until, type Called, type Site, type Started } from './process.ts'
 
 const POSTS = '/api/v1/posts'
@@ -34,13 +34,16 @@ async function newDrafter(): Promise<string> {
 
 test('of posts that wait for approval as the process is killed again and again, only the approved go out', async () => {
   const drafter = { authorization: `Bearer ${await newDrafter()}` }
-  const scheduled_date = new Date(Date.now() + 3 * soonMs()).toISOString()
-  const posts = Array.from({ length: COUNT }, (_, i) => ({
-    text: `Held ${i}`,
-    platforms: ['x', 'secondary_a'],
-    scheduled_date,
-  }))
-  const { body } = await service.call('POST', POSTS, { posts }, drafter)
+  const { body } = await soonEnough((near) => {
+    // Some are approved before.
+    const scheduled_date = new Date(Date.parse(near) + 2 * soonMs()).toISOString()
+    const posts = Array.from({ length: COUNT }, (_, i) => ({
+      text: `Held ${i}`,
+      platforms: ['x', 'secondary_a'],
+      scheduled_date,
+    }))
+    return service.call('POST', POSTS, { posts }, drafter)
+  })
   const ids: string[] = body.posts.map(({ id }: { id: string }) => id)
 
   // Each second one, and the process ends in between as it may.

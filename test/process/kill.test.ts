@@ -1,9 +1,9 @@
 /** The service is killed, stopped, and loses its database: nothing is sent twice, nothing is lost. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { soonMs } from '../world/time.ts'
+import { HELD } from '../delivery/arrange.ts'
+import { soonEnough } from '../world/time.ts'
 import { openSite, until, type Entry, type Site, type Started } from './process.ts'
 
 const POSTS = '/api/v1/posts'
@@ -22,23 +22,34 @@ afterEach(async () => {
 })
 afterAll(() => site.close())
 
-/** So many posts on every network, all due at the same moment. */
-async function schedule(count: number, in_ms: number, name: string): Promise<string[]> {
-  const scheduled_date = new Date(Date.now() + in_ms).toISOString()
+/** So many posts on every network, all due at about the same moment. */
+async function schedule(count: number, name: string): Promise<string[]> {
   const posts = Array.from({ length: count }, (_, i) => ({
     text: `${name} ${i}`,
     platforms: PLATFORMS,
-    scheduled_date,
   }))
   const ids: string[] = []
   for (let from = 0; from < count; from += 50) {
-    const { status, body } = await service.call('POST', POSTS, {
-      posts: posts.slice(from, from + 50),
-    })
+    const some = posts.slice(from, from + 50)
+    const { status, body } = await soonEnough((scheduled_date) =>
+      service.call('POST', POSTS, { posts: some.map((post) => ({ ...post, scheduled_date })) }),
+    )
     expect(status, JSON.stringify(body)).toBe(201)
     ids.push(...body.posts.map(({ id }: { id: string }) => id))
   }
   return ids
+}
+
+/** The networks have the next post of each account, and answer when they are let go. */
+async function holdAnswers() {
+  for (const platform of PLATFORMS) {
+    const fault = { platform, operation: 'create', ...HELD }
+    await site.control('POST', '/control/faults', fault)
+  }
+}
+
+function letGo() {
+  return site.control('DELETE', '/control/faults')
 }
 
 async function named(name: string): Promise<Entry[]> {
@@ -72,7 +83,7 @@ async function settledResults(ids: string[]) {
 describe('the process of the service', () => {
   test('killed while 100 posts go out on three networks and started again, has each there once', async () => {
     await site.control('POST', '/control/settings', { latency_ms: 50 })
-    const ids = await schedule(100, 2 * soonMs(), 'Killed')
+    const ids = await schedule(100, 'Killed')
     await until(async () => (await named('Killed')).length > 30)
 
     await service.program.end('SIGKILL')
@@ -96,14 +107,7 @@ describe('the process of the service', () => {
   test('killed during publish_now answers the repeat of the same key with the one post, sent once', async () => {
     const key = { 'idempotency-key': 'over-a-crash' }
     const body = { text: 'Once over a crash', publish_now: true, platforms: PLATFORMS }
-    for (const platform of PLATFORMS) {
-      await site.control('POST', '/control/faults', {
-        platform,
-        operation: 'create',
-        kind: 'slow',
-        delay_ms: 900,
-      })
-    }
+    await holdAnswers()
 
     const first = service.call('POST', POSTS, body, key).catch(() => undefined)
     await until(async () => (await named('Once over')).length === 3)
@@ -125,18 +129,15 @@ describe('the process of the service', () => {
   })
 
   test('asked to end during sends, settles them, exits with 0, and finds everything at the next start', async () => {
-    for (const platform of PLATFORMS) {
-      await site.control('POST', '/control/faults', {
-        platform,
-        operation: 'create',
-        kind: 'slow',
-        delay_ms: 700,
-      })
-    }
-    const ids = await schedule(3, soonMs(), 'Ended')
+    await holdAnswers()
+    const ids = await schedule(3, 'Ended')
     await until(async () => (await named('Ended')).length === 3)
 
-    const code = await service.program.end('SIGTERM')
+    const ended = service.program.end('SIGTERM')
+    // It takes no more from now on.
+    await until(() => service.program.said().includes('Stopping: '))
+    await letGo()
+    const code = await ended
     const at_the_end = await named('Ended')
     service = await site.start()
     const results = await settledResults(ids)
@@ -161,20 +162,13 @@ describe('the process of the service', () => {
   })
 
   test('outlives the kill of its database, and is back by itself', async () => {
-    for (const platform of PLATFORMS) {
-      await site.control('POST', '/control/faults', {
-        platform,
-        operation: 'create',
-        kind: 'slow',
-        delay_ms: 800,
-      })
-    }
-    const ids = await schedule(10, soonMs(), 'Database')
+    await holdAnswers()
+    const ids = await schedule(10, 'Database')
     await until(async () => (await named('Database')).length === 3)
 
     const pid_file = join(site.data_dir, 'postgresql', 'postmaster.pid')
     process.kill(Number(readFileSync(pid_file, 'utf8').split('\n')[0]), 'SIGKILL')
-    await sleep(50)
+    await letGo()
     await until(async () => (await service.call('GET', '/readyz')).status === 200)
     const results = await settledResults(ids)
 

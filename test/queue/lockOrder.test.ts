@@ -13,15 +13,12 @@ const POSTS = '/api/v1/posts'
 /** Until so many wait for a lock in this database. */
 async function waitFor(waiting: number) {
   await expect
-    .poll(
-      async () => {
-        const [row] = await w.db<{ n: number }[]>`
+    .poll(async () => {
+      const [row] = await w.db<{ n: number }[]>`
           select count(*)::integer as n from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`
-        return row?.n
-      },
-      { timeout: 20_000 },
-    )
+      return row?.n
+    })
     .toBe(waiting)
 }
 

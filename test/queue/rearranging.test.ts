@@ -1,7 +1,8 @@
 /** Queued posts move onto the slots that there are now, all or none. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { takenToday } from '../posts/arrange.ts'
-import { keyThatMay, moveTo, POSTS } from '../reviews/arrange.ts'
+import { keyThatMay, POSTS } from '../reviews/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import {
   EVERY_DAY,

@@ -2,14 +2,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { PLATFORMS } from '../../networks/network.ts'
 import { signedIn } from '../dashboard/visitor.ts'
-import {
-  METRICS_TOKEN,
-  openWorld,
-  SLOW_MS,
-  TEST_TIMING,
-  UNHURRIED,
-  type TestUser,
-} from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { METRICS_TOKEN, openWorld, TEST_TIMING, UNHURRIED, type TestUser } from '../world/world.ts'
 import { AHEAD, backUp, failOver, forget, makeDue } from './backup.ts'
 
 const POSTS = '/api/v1/posts'
@@ -51,10 +45,7 @@ test('an answer that arrives after the failover is kept, though the copy knows o
   timing.quiet_ms = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
   const post = await schedule(user, 'Under way')
   backup = await backUp(w)
-  for (const platform of PLATFORMS) {
-    const account = user.handles[platform]
-    await w.fault({ platform, operation: 'create', account, kind: 'slow', delay_ms: SLOW_MS })
-  }
+  for (const platform of PLATFORMS) await holdAnswer(w, user, platform)
   await makeDue(w)
   await w.until(async () => {
     const rows = await w.db`select from deliveries where user_id = ${user.id} and state = 'sending'`
@@ -62,6 +53,7 @@ test('an answer that arrives after the failover is kept, though the copy knows o
   })
 
   await failOver(w, backup)
+  for (const platform of PLATFORMS) await letGo(w, user, platform)
 
   const { status, results } = await w.settled(user, post)
   timing.quiet_ms = TEST_TIMING.quiet_ms

@@ -17,16 +17,3 @@ export async function keyThatMay(
   await insertKey(w.db, user.id, permissions.join(' '), key, permissions, { account_ids })
   return { ...user, key }
 }
-
-/** The time of what waits, moved in the database. */
-export async function moveTo(w: World, id: string, interval: string) {
-  for (const table of [w.db`posts`, w.db`articles`]) {
-    await w.db`
-      update ${table} set scheduled_date = clock_timestamp() + ${interval}::interval where id = ${id}`
-  }
-  await w.db`
-    update deliveries set due_at = clock_timestamp() + ${interval}::interval,
-      deadline_at = clock_timestamp() + ${interval}::interval
-        + case state when 'held' then '0' else '2 hours' end::interval
-    where subject_id = ${id} and state in ('held', 'waiting')`
-}

@@ -2,8 +2,8 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { TEXT } from '../articles/arrange.ts'
 import { inMinutes } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import type { TestUser, World } from '../world/world.ts'
-import { moveTo } from './arrange.ts'
 
 export const SOON = { scheduled_date: inMinutes(60) }
 /** What somebody would try who wants it out. */

@@ -1,9 +1,10 @@
 /** The link to one post that waits for approval: what it shows, what it decides, and when it is over. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { inMinutes } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { png } from '../media/pictures.ts'
-import { keyThatMay, moveTo, POSTS } from './arrange.ts'
+import { keyThatMay, POSTS } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())

@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { ARTICLES, refuseArticle, TEXT } from '../articles/arrange.ts'
 import { png } from '../media/pictures.ts'
 import { inMinutes, refuse } from '../posts/arrange.ts'
-import { soon } from '../world/time.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { keyThatMay, moveTo, POSTS } from './arrange.ts'
+import { keyThatMay, POSTS } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -25,9 +25,10 @@ test('what a picture shows stays said as it is while a network has yet to get th
   })
   const content = { text: 'Look', media_urls: [media.url], platforms: ['x', 'secondary_a'] }
   const { body } = await w.call(user, 'POST', POSTS, {
-    body: { ...content, scheduled_date: soon() },
+    body: { ...content, scheduled_date: inMinutes(60) },
   })
   const id = body.posts[0].id
+  await moveTo(w, id, '0 seconds')
   await w.until(async () => {
     const [row] = await w.db`
       select from posts p join deliveries d on d.user_id = p.user_id and d.post_id = p.id

@@ -2,8 +2,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ARTICLES, TEXT } from '../articles/arrange.ts'
 import { inMinutes, postIn, takenToday } from '../posts/arrange.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
-import { keyThatMay, moveTo, POSTS } from './arrange.ts'
+import { keyThatMay, POSTS } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())

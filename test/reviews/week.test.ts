@@ -4,8 +4,9 @@ import { usePages } from '../dashboard/pages/pages.ts'
 import { connectAgent } from '../mcp/agent.ts'
 import { EVERY_DAY, setSlots } from '../queue/arrange.ts'
 import { lacksBrowser } from '../world/browser.ts'
+import { moveTo } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
-import { keyThatMay, moveTo, POSTS } from './arrange.ts'
+import { keyThatMay, POSTS } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())

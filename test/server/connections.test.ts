@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { boundConnections, CONNECTION_TIMEOUTS } from '../../networks/wire/boundConnections.ts'
 import { inTurn } from '../../server/inTurn.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
 import { held, waiting } from '../world/held.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -286,7 +287,7 @@ describe('while a caller waits for an answer', async () => {
 
   test('no number of other connections from the same address closes that one', async () => {
     const user = await w.user({ connect: ['x'] })
-    await w.fault({ platform: 'x', kind: 'stall', delay_ms: 900 })
+    await holdAnswer(w, user)
 
     const answer = w.call(user, 'POST', '/api/v1/posts', {
       body: { text: 'Slow', publish_now: true },
@@ -295,6 +296,7 @@ describe('while a caller waits for an answer', async () => {
       async () => (await w.db`select from deliveries where state = 'sending'`).length > 0,
     )
     await hold(w.service.url, 40)
+    await letGo(w, user)
 
     expect((await answer).status).toBe(201)
   })

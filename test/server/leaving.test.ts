@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld, SLOW_MS, UNHURRIED, type World } from '../world/world.ts'
+import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { openWorld, UNHURRIED, type World } from '../world/world.ts'
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n'
 
@@ -39,7 +40,7 @@ test('who is being answered at the end is told not to ask again on the same conn
   const w = await openWorld({ timing: UNHURRIED })
   afterAll(() => w.close())
   const user = await w.user({ connect: ['x'] })
-  await w.fault({ platform: 'x', operation: 'create', kind: 'slow', delay_ms: SLOW_MS })
+  await holdAnswer(w, user)
   const socket = open(w)
   const answered = answerOn(socket)
   const body = JSON.stringify({ text: 'A last one', platforms: ['x'], publish_now: true })
@@ -49,7 +50,9 @@ test('who is being answered at the end is told not to ask again on the same conn
   )
   await w.until(async () => (await w.published(user, 'x')).length === 1)
 
-  await w.service.stop()
+  const stopped = w.service.stop()
+  await letGo(w, user)
+  await stopped
 
   const answer = await answered
   expect(answer).toMatch(/^HTTP\/1\.1 201 /)

@@ -80,7 +80,7 @@ function failure(message: string) {
 }
 
 async function firstLine(): Promise<unknown> {
-  await vi.waitFor(() => expect(lines).not.toEqual([]), 10_000)
+  await vi.waitFor(() => expect(lines).not.toEqual([]), 120_000)
   return JSON.parse(lines[0] ?? '')
 }
 

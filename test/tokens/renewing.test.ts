@@ -1,11 +1,12 @@
 /** Tokens are renewed before they end, once for each, by whichever process comes first (R13). */
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { connectedBySignIn, endToken, issuedTo, renewNow } from './arrange.ts'
-import { openWorld, UNHURRIED } from '../world/world.ts'
+import { HELD } from '../delivery/arrange.ts'
+import { openWorld } from '../world/world.ts'
 
-// A network that answers is heard, also where machines are busy.
-const w = await openWorld({ timing: UNHURRIED })
-afterAll(() => w.close())
+const w = await openWorld()
+const impatient = await openWorld({ timing: { request_timeout_ms: 2_000 } })
+afterAll(() => Promise.all([w.close(), impatient.close()]))
 afterEach(() => w.control('DELETE', '/control/faults'))
 
 const RENEWABLE = ['x', 'secondary_a'] as const
@@ -76,10 +77,10 @@ describe.each(RENEWABLE)('%s', (platform) => {
   })
 
   test.each([
-    ['refused', { kind: 'status', status: 500 }],
-    ['cut off', { kind: 'cut_before' }],
-    ['too late', { kind: 'slow', delay_ms: UNHURRIED.request_timeout_ms + 500 }],
-  ])('a network that is %s ends no sign-in', async (_, fault) => {
+    ['refused', w, { kind: 'status', status: 500 }],
+    ['cut off', w, { kind: 'cut_before' }],
+    ['too late', impatient, HELD],
+  ])('a network that is %s ends no sign-in', async (_, w, fault) => {
     const user = await connectedBySignIn(w, [platform])
     await w.db`update connections set refresh_at = clock_timestamp() where user_id = ${user.id}`
     await w.fault({ platform, operation: 'token', ...fault })

@@ -70,14 +70,14 @@ test('one whose own connection is closed has failed', async () => {
 test('the time of a call is that of both together', async () => {
   const calls = await openCalls((socket, of_connection, of_all) => {
     if (of_all === 0) socket.write(NO_CONTENT)
-    else if (of_connection > 0) setTimeout(() => socket.destroy(), 700)
-    else setTimeout(() => socket.write(NO_CONTENT), 700)
-  }, 1_000)
+    else if (of_connection > 0) setTimeout(() => socket.destroy(), 3_500)
+    else setTimeout(() => socket.write(NO_CONTENT), 3_500)
+  }, 5_000)
   await calls.post()
 
   expect(await calls.post()).toEqual({
     state: 'failed',
-    error: 'There was no whole answer within 1 s.',
+    error: 'There was no whole answer within 5 s.',
   })
   expect(calls.requests()).toBe(3)
 })

@@ -6,7 +6,8 @@ import { attempted, newWebhook } from './arrange.ts'
 import { openReceiver } from './receiver.ts'
 
 const receiver = await openReceiver()
-const w = await openWorld({ webhooks: { hosts: new Set([receiver.host]) } })
+const timing = { webhook_timeout_ms: 1_000 }
+const w = await openWorld({ webhooks: { hosts: new Set([receiver.host]) }, timing })
 afterAll(async () => {
   await w.close()
   await receiver.close()

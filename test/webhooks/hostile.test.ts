@@ -74,7 +74,10 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 // A server that listens on a TCP port has an AddressInfo.
 const { port } = server.address() as AddressInfo
-const w = await openWorld({ webhooks: { hosts: new Set([fine.host, `127.0.0.1:${port}`]) } })
+const w = await openWorld({
+  webhooks: { hosts: new Set([fine.host, `127.0.0.1:${port}`]) },
+  timing: { webhook_timeout_ms: 2_000 },
+})
 afterAll(async () => {
   await w.close()
   sockets.forEach((socket) => socket.destroy())

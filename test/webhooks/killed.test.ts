@@ -20,7 +20,7 @@ afterAll(async () => {
 const SETTINGS = {
   LOG_LEVEL: 'error',
   // How soon somebody else takes over depends on it.
-  WEBHOOK_TIMEOUT_SECONDS: '1',
+  WEBHOOK_TIMEOUT_SECONDS: '3',
 }
 const HOOKS = { NODE_OPTIONS: '--import ./test/faults/hooks.ts' }
 

@@ -14,7 +14,7 @@ export const SIMULATOR = ['networks/simulator/start.ts']
 /** Half of a start is compiling, and what is compiled is the same each time. */
 const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules/.cache/node')
 /** While other tests start theirs on a cold cache. */
-const LISTENING_MS_MAX = 90_000
+const LISTENING_MS_MAX = 150_000
 const POLL_MS = 20
 const OUTPUT_MS_MAX = 5_000
 

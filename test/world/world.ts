@@ -123,27 +123,25 @@ export const METRICS_TOKEN = 'the-token-of-the-tests'
 export const CLOSING = { connection: 'close' }
 
 /** Whatever is waited for comes within this on the busiest machine; the timeout of a test is above it. */
-const PATIENCE_MS = 80_000
+const PATIENCE_MS = 120_000
 
-/** Fast enough for tests, in the proportions of the real ones. */
+/**
+ * Fast enough for tests, in the proportions of the real ones, but for whom something is waited: an answer that comes is
+ * heard, however long the machine has stood still.
+ */
 export const TEST_TIMING: Timing = {
   ...TIMING,
-  request_timeout_ms: 1_000,
   quiet_ms: { x: 600, secondary_a: 300, secondary_b: 600 },
   look_gap_ms: 200,
-  caller_waits_ms: 3_000,
   sweep_every_ms: 1_000,
   removal_gap_ms: 200,
-  webhook_timeout_ms: 1_000,
 }
 
-/** For tests that act while a network is slow: its answer still comes in time, and is waited for. */
+/** For tests that act while a network holds its answer back (test/delivery/arrange.ts). */
 export const UNHURRIED = {
-  request_timeout_ms: 5_000,
-  caller_waits_ms: 20_000,
+  request_timeout_ms: 60_000,
+  caller_waits_ms: 60_000,
 } satisfies Partial<Timing>
-/** How long a network is slow then. */
-export const SLOW_MS = 2_000
 
 export async function openWorld(
   options: {
@@ -198,7 +196,7 @@ export async function openWorld(
       files: await openFiles(),
       journal_dir: own_journal_dir,
       link_cards: options.link_cards ?? true,
-      fetching: { timeout_ms: 2_000, resolve: () => Promise.resolve([]), ...options.fetching },
+      fetching: { timeout_ms: 15_000, resolve: () => Promise.resolve([]), ...options.fetching },
       // No name leads anywhere: nothing leaves this machine.
       webhooks: {
         hosts: new Set(),

@@ -93,9 +93,9 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const failed = await audit(page)
     await page.context().setOffline(false)
     await w.until(async () => (await cards(page).count()) === 1)
+    await w.until(async () => (await uploads(page).count()) === 0)
 
     expect(failed).toEqual([])
-    expect(await uploads(page).count()).toBe(0)
     expect(await listed(user)).toHaveLength(1)
   })
 

@@ -18,7 +18,7 @@ const AUDIT = readFileSync(join(import.meta.dirname, 'audit.js'), 'utf8')
 const NOTED =
   /^Failed to load resource: (the server responded with a status of (4\d\d|502)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET))/
 
-const LOOKS_MAX = 20
+const LOOKS_MAX = 100
 
 const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, height: 860 } }
 
@@ -64,7 +64,7 @@ export function usePages(w: World): Pages {
         await context.addCookies([{ name, value, url: w.service.url, httpOnly: true }])
       }
       const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
+      page.setDefaultTimeout(120_000)
       page.on('request', (request) => asked.push(request.url()))
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
