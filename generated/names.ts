@@ -827,6 +827,38 @@ export const MEMBERS = {
     "count",
     "avg_engagement_rate"
   ],
+  "PostMetrics": [
+    "metrics"
+  ],
+  "NetworkMetrics": [
+    "platform",
+    "account_id",
+    "post_id",
+    "posted_at",
+    "last_synced_at",
+    "next_sync_at",
+    "latest",
+    "days"
+  ],
+  "MetricCounts": [
+    "likes",
+    "retweets",
+    "replies",
+    "quotes",
+    "bookmarks",
+    "impressions",
+    "engagement_rate"
+  ],
+  "MetricDay": [
+    "date",
+    "likes",
+    "retweets",
+    "replies",
+    "quotes",
+    "bookmarks",
+    "impressions",
+    "engagement_rate"
+  ],
   "BestTimes": [
     "has_enough_data",
     "total_posts_analyzed",

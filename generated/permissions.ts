@@ -20,6 +20,7 @@ export const PERMISSIONS: Record<keyof operations, Permission> = {
   "reviewPost": "publish",
   "createReviewLink": "publish",
   "getPostHistory": "read",
+  "getPostMetrics": "read",
   "batchSchedulePosts": "draft",
   "validatePosts": "read",
   "getQueue": "read",

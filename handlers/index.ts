@@ -9,6 +9,7 @@ import { getMe } from './getMe.ts'
 import { getPost } from './getPost.ts'
 import { getArticleHistory } from './getArticleHistory.ts'
 import { getPostHistory } from './getPostHistory.ts'
+import { getPostMetrics } from './getPostMetrics.ts'
 import { getTweetAnalytics } from './getTweetAnalytics.ts'
 import { getEvent } from './getEvent.ts'
 import { deleteBudget } from './deleteBudget.ts'
@@ -69,6 +70,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   getMe,
   getPost,
   getPostHistory,
+  getPostMetrics,
   getUsage,
   getBudget,
   updateBudget,

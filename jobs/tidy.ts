@@ -4,6 +4,7 @@ import { forgetOldCards } from '../db/delivery/cards.ts'
 import { forgetReviewLinks } from '../db/posts/reviewLinks.ts'
 import { forgetUnusedMedia } from '../db/posts/library.ts'
 import { foldMetrics } from '../db/analytics/metrics.ts'
+import { forgetOldMetricDays } from '../db/analytics/postMetrics.ts'
 import { forgetOldEvents } from '../db/events/events.ts'
 import { forgetOldDeliveries } from '../db/webhooks/deliveries.ts'
 import { forgetOldRemovals } from '../db/delivery/removals.ts'
@@ -14,6 +15,7 @@ import type { Publisher } from './delivery/publisher.ts'
 export async function tidy(s: Publisher) {
   await foldTallies(s.db)
   await foldMetrics(s.db)
+  await forgetOldMetricDays(s.db)
   await forgetOldSignIns(s.db)
   await forgetOldAbsences(s.db)
   await forgetReviewLinks(s.db)

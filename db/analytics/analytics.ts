@@ -1,7 +1,7 @@
 /** Posting statistics (spec 4.5): one query per answer, days and hours in UTC. */
 import type { components } from '../../generated/openapi.ts'
-import { today } from '../sql/clock.ts'
-import type { Fragment, Sql } from '../pool/postgres.ts'
+import { inWire, today } from '../sql/clock.ts'
+import type { Sql } from '../pool/postgres.ts'
 import { talliesOf } from './tallies.ts'
 import { andWithin, type Reach } from '../users/reach.ts'
 import { andCandidate } from '../posts/candidates.ts'
@@ -52,11 +52,11 @@ export async function findOverview(sql: Sql, reach: Reach): Promise<Overview> {
         'current', coalesce((select length from current_streak), 0),
         'longest', coalesce((select max(length) from streaks), 0),
         'last_posted_date', (
-          select ${timestamp(sql, sql`max(posted_date)`)} from posts p
+          select ${inWire(sql, sql`max(posted_date)`)} from posts p
           where user_id = ${reach.id} and posted_date is not null and deleted_at is null
             ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)}),
         'streak_start_date', (
-          select ${timestamp(sql, sql`min(posted_date)`)} from posts p, current_streak c
+          select ${inWire(sql, sql`min(posted_date)`)} from posts p, current_streak c
           where user_id = ${reach.id} and deleted_at is null
             ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)} and posted_date >= c.first::timestamp and posted_date < c.first::timestamp + interval '1 day')),
       'trends', (select json_build_object(
@@ -85,10 +85,6 @@ function lastDays(sql: Sql, count: number) {
     select json_agg(coalesce(days.n, 0) order by back desc)
     from generate_series(0, ${count - 1}::integer) as back
     cross join today left join days on days.day = today.date - back::integer)`
-}
-
-function timestamp(sql: Sql, moment: Fragment) {
-  return sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /** Of the last 15 published posts; fewer than 3 say nothing. */

@@ -4,6 +4,7 @@
  */
 import type { components } from '../../generated/openapi.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
+import { inWire } from '../sql/clock.ts'
 import { andWithin, type Reach } from '../users/reach.ts'
 import { metricSums, sinceDays, type MetricFilter } from './metricSums.ts'
 
@@ -19,7 +20,7 @@ export async function findTweetAnalytics(
     select json_build_object(
       'has_data', (select count(*) > 0 from synced),
       'sync_status', json_build_object(
-        'last_synced_at', (select ${timestamp(sql, sql`max(last_synced_at)`)} from synced),
+        'last_synced_at', (select ${inWire(sql, sql`max(last_synced_at)`)} from synced),
         'total_tweets_synced', (select coalesce(sum(posts), 0) from synced)),
       'summary', ${summary(sql)},
       'top_performers', ${performers(sql, 'desc')},
@@ -97,10 +98,6 @@ function bestDays(sql: Sql) {
       from weekdays group by weekday) w)`
 }
 
-function timestamp(sql: Sql, moment: Fragment) {
-  return sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
 /** Engagements per impression in percent, two decimals; 0 without impressions, never more than 100. */
 function rate(sql: Sql, engagements: Fragment, impressions: Fragment) {
   return sql`case when coalesce(${impressions}, 0) = 0 then 0
@@ -116,7 +113,7 @@ const PERFORMERS = 5
 function performers(sql: Sql, direction: 'asc' | 'desc') {
   return sql`(
     select coalesce(json_agg(json_build_object('x_post_id', x_post_id, 'text_preview', left(text, 100),
-      'content_type', content_type, 'posted_at', ${timestamp(sql, sql`posted_at`)},
+      'content_type', content_type, 'posted_at', ${inWire(sql, sql`posted_at`)},
       'likes', likes, 'retweets', retweets, 'replies', replies, 'quotes', quotes, 'impressions', impressions,
       'bookmarks', bookmarks, 'engagement_rate', engagement_rate)), '[]')
     from (

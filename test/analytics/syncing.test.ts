@@ -1,43 +1,13 @@
 /** Engagement as it is read from X: when, for whom, and what it shows. */
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
+import { publish, runTask, sync } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
 
 const READ = '/api/v1/analytics/tweets'
 const HOUR_MS = 3_600_000
-
-async function publish(world: World, user: TestUser, texts: string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const text of texts) {
-    const { body } = await world.call(user, 'POST', '/api/v1/posts', {
-      body: { text, publish_now: true },
-    })
-    ids.push(body.posts[0].id)
-  }
-  return ids
-}
-
-/** Lets the task of the queue run once, over all that is due. */
-async function runTask(world: World) {
-  await world.db`select graphile_worker.add_job('syncEngagement', job_key => 'in_test')`
-  await world.until(async () => {
-    const left = await world.db`select from graphile_worker.jobs where key = 'in_test'`
-    return left.length === 0
-  })
-}
-
-/** As if the time of the next reading had come. */
-async function makeDue(world: World, { id }: TestUser) {
-  await world.db`
-    update post_metrics set next_sync_at = now() where user_id = ${id} and next_sync_at is not null`
-}
-
-async function sync(world: World, user: TestUser) {
-  await makeDue(world, user)
-  await runTask(world)
-}
 
 async function readings(world: World): Promise<number> {
   // The counts of the simulator's own control.

@@ -14,6 +14,7 @@ export const SAMPLES: Record<string, string[]> = {
   'posts list': [],
   'posts get': ['ID'],
   'posts history': ['ID'],
+  'posts metrics': ['ID'],
   'posts create': ['Hello'],
   'posts thread': ['Hello', 'again'],
   'posts update': ['ID', '--text', 'Changed'],

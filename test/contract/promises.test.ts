@@ -87,6 +87,7 @@ test('every operation is there, each under one name', () => {
     'reviewPost',
     'createReviewLink',
     'getPostHistory',
+    'getPostMetrics',
     'batchSchedulePosts',
     'validatePosts',
     'getQueue',

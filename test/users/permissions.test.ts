@@ -43,6 +43,7 @@ const OPERATIONS: Record<OperationId, Row> = {
   listPosts: reads,
   getPost: reads,
   getPostHistory: reads,
+  getPostMetrics: reads,
   validatePosts: { needs: 'read', body: { text: 'a' } },
   listMedia: reads,
   getMedia: reads,

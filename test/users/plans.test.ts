@@ -80,6 +80,7 @@ const OPERATIONS: Record<string, Row[]> = {
     { may: EVERY, status: 200, body: () => ({ text: 'a' }) },
     { what: 'a date', may: EVERY, status: 200, body: () => ({ text: 'a', ...date() }) },
   ],
+  getPostMetrics: [{ may: LARGE, status: 200, on: 'post' }],
   getPostHistory: [{ may: EVERY, status: 200, on: 'post' }],
   getPost: [{ may: EVERY, status: 200, on: 'post' }],
   updatePost: [

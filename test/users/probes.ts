@@ -76,6 +76,7 @@ export const PROBES: Rows<OperationId> = {
     onX((x_account_id) => ['POST', '/posts/validate', { text: 'a', x_account_id }]),
     { of: 'upload', send: (url) => ['POST', '/posts/validate', { text: 'a', media_urls: [url] }] },
   ],
+  getPostMetrics: [post((id) => ['GET', `/posts/${id}/metrics`])],
   getPostHistory: [post((id) => ['GET', `/posts/${id}/history`])],
   getPost: [post((id) => ['GET', `/posts/${id}`])],
   updatePost: [

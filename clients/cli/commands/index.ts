@@ -41,6 +41,7 @@ import { createPost } from './posts/create.ts'
 import { deletePost } from './posts/delete.ts'
 import { getPost } from './posts/get.ts'
 import { showPostHistory } from './posts/history.ts'
+import { showPostMetrics } from './posts/metrics.ts'
 import { importPosts } from './posts/import.ts'
 import { listPosts } from './posts/list.ts'
 import { publishPost } from './posts/publish.ts'
@@ -78,6 +79,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     listPosts,
     getPost,
     showPostHistory,
+    showPostMetrics,
     createPost,
     createThread,
     updatePost,

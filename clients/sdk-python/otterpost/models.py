@@ -2503,6 +2503,60 @@ class EngagementDay(TypedDict):
     """All engagements per all impressions, in percent, never more than 100."""
 
 
+class PostMetrics(TypedDict):
+    metrics: list[NetworkMetrics]
+    """One entry for each network that has the post and counts for it."""
+
+
+class NetworkMetrics(TypedDict):
+    """What a network counted for a post. Before the first reading `last_synced_at` and `latest` are absent."""
+
+    platform: Platform
+    """A network: `x` is X, `secondary_a` is Bluesky, `secondary_b` is LinkedIn. New networks may be added."""
+    account_id: str
+    """An opaque identifier."""
+    post_id: str
+    """What a network calls a post; on `secondary_b` it is a URN."""
+    posted_at: str
+    last_synced_at: NotRequired[str]
+    """When it was read last."""
+    next_sync_at: NotRequired[str]
+    """When it is read again, as long as the plan and the budget allow. Absent when it is not, because it is old or
+    not there any more.
+    """
+    latest: NotRequired[MetricCounts]
+    """Counts since the post was published."""
+    days: list[MetricDay]
+    """Days of UTC with a reading, the oldest first, each with the last one of it."""
+
+
+class MetricCounts(TypedDict):
+    """Counts since the post was published."""
+
+    likes: int
+    retweets: int
+    replies: int
+    quotes: int
+    bookmarks: int
+    impressions: int
+    engagement_rate: float
+    """Engagements per impression, in percent, never more than 100; 0 without impressions."""
+
+
+class MetricDay(TypedDict):
+    """Counts since the post was published, by the end of this day."""
+
+    date: str
+    likes: int
+    retweets: int
+    replies: int
+    quotes: int
+    bookmarks: int
+    impressions: int
+    engagement_rate: float
+    """Engagements per impression, in percent, never more than 100; 0 without impressions."""
+
+
 class BestTimes(TypedDict):
     has_enough_data: bool
     """Whether there are at least 3 published posts."""

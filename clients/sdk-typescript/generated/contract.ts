@@ -413,6 +413,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read how a post is doing
+         * @description What networks counted for a post, as it grew: the last reading, and one for each day on which there was any. X
+         *     alone tells it, of a thread for its first part. It is read every hour on the first day, then ever more rarely,
+         *     and not any more after 90 days; `next_sync_at` says when. Days of more than a year ago are left out. Where
+         *     nothing is counted, as of a draft and of what is on other networks alone, the list is empty. Needs the Advanced
+         *     or the Agency plan. Asks no network, and does not count toward the daily limit.
+         */
+        get: operations["getPostMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/batch-schedule": {
         parameters: {
             query?: never;
@@ -3204,6 +3234,74 @@ export interface components {
         Weekday: string;
         /** @description From `Mon` to `Sun`. */
         ShortWeekday: string;
+        PostMetrics: {
+            /** @description One entry for each network that has the post and counts for it. */
+            metrics: components["schemas"]["NetworkMetrics"][];
+        };
+        /** @description What a network counted for a post. Before the first reading `last_synced_at` and `latest` are absent. */
+        NetworkMetrics: {
+            platform: components["schemas"]["Platform"];
+            account_id: components["schemas"]["Id"];
+            post_id: components["schemas"]["NetworkPostId"];
+            /** Format: date-time */
+            posted_at: string;
+            /**
+             * Format: date-time
+             * @description When it was read last.
+             */
+            last_synced_at?: string;
+            /**
+             * Format: date-time
+             * @description When it is read again, as long as the plan and the budget allow. Absent when it is not, because it is old or
+             *     not there any more.
+             */
+            next_sync_at?: string;
+            latest?: components["schemas"]["MetricCounts"];
+            /** @description Days of UTC with a reading, the oldest first, each with the last one of it. */
+            days: components["schemas"]["MetricDay"][];
+        };
+        /** @description Counts since the post was published. */
+        MetricCounts: {
+            /** Format: int64 */
+            likes: number;
+            /** Format: int64 */
+            retweets: number;
+            /** Format: int64 */
+            replies: number;
+            /** Format: int64 */
+            quotes: number;
+            /** Format: int64 */
+            bookmarks: number;
+            /** Format: int64 */
+            impressions: number;
+            /**
+             * Format: double
+             * @description Engagements per impression, in percent, never more than 100; 0 without impressions.
+             */
+            engagement_rate: number;
+        };
+        /** @description Counts since the post was published, by the end of this day. */
+        MetricDay: {
+            /** Format: date */
+            date: string;
+            /** Format: int64 */
+            likes: number;
+            /** Format: int64 */
+            retweets: number;
+            /** Format: int64 */
+            replies: number;
+            /** Format: int64 */
+            quotes: number;
+            /** Format: int64 */
+            bookmarks: number;
+            /** Format: int64 */
+            impressions: number;
+            /**
+             * Format: double
+             * @description Engagements per impression, in percent, never more than 100; 0 without impressions.
+             */
+            engagement_rate: number;
+        };
         BestTimes: {
             /** @description Whether there are at least 3 published posts. */
             has_enough_data: boolean;
@@ -5948,6 +6046,55 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPostMetrics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Identifier of a post. An unknown one, and one of somebody else, is a 404.
+                 * @example 6b0013180000a13f9c27d05e
+                 */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers as of `last_synced_at`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostMetrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NoTweetAnalytics"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

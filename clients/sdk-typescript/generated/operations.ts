@@ -246,6 +246,19 @@ export abstract class Operations {
   }
 
   /**
+   * Read how a post is doing
+   *
+   * What networks counted for a post, as it grew: the last reading, and one for each day on which there was any. X
+   * alone tells it, of a thread for its first part. It is read every hour on the first day, then ever more rarely,
+   * and not any more after 90 days; `next_sync_at` says when. Days of more than a year ago are left out. Where
+   * nothing is counted, as of a draft and of what is on other networks alone, the list is empty. Needs the Advanced
+   * or the Agency plan. Asks no network, and does not count toward the daily limit.
+   */
+  getPostMetrics(id: string, options: CallOptions = {}): Promise<Schemas['PostMetrics']> {
+    return this.call({ method: 'GET', path: `/posts/${encodeURIComponent(id)}/metrics`, options })
+  }
+
+  /**
    * Schedule up to 50 posts
    *
    * Schedules drafts, scheduled and failed posts, each by itself: the answer is 200 also when some entries fail, and

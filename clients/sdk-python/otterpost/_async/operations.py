@@ -38,6 +38,7 @@ from ..models import (
     Post,
     PostInput,
     PostList,
+    PostMetrics,
     PostsValidation,
     PostVariantsInput,
     PublishedPost,
@@ -873,6 +874,35 @@ class AsyncOperations(ABC):
             Call(
                 "GET",
                 f"/posts/{segment(id)}/history",
+                max_total_seconds=max_total_seconds,
+                headers=headers,
+            )
+        )
+        return answer
+
+    async def get_post_metrics(
+        self,
+        id: str,
+        *,
+        max_total_seconds: float | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> PostMetrics:
+        """Read how a post is doing
+
+        What networks counted for a post, as it grew: the last reading, and one for each day on which there was any. X
+        alone tells it, of a thread for its first part. It is read every hour on the first day, then ever more rarely,
+        and not any more after 90 days; `next_sync_at` says when. Days of more than a year ago are left out. Where
+        nothing is counted, as of a draft and of what is on other networks alone, the list is empty. Needs the Advanced
+        or the Agency plan. Asks no network, and does not count toward the daily limit.
+
+        - `id`: Identifier of a post. An unknown one, and one of somebody else, is a 404.
+        - `max_total_seconds`: How long it may take, with all repeats.
+        - `headers`: Further headers, such as `Prefer: handling=strict`.
+        """
+        answer: PostMetrics = await self._call(
+            Call(
+                "GET",
+                f"/posts/{segment(id)}/metrics",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
