@@ -1,5 +1,6 @@
 /** `otterpost serve`: reads the settings, starts what this process is to be, and says how to use it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checkKeys } from '../db/secrets/canary.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
@@ -24,6 +25,8 @@ import { mayCallLoopback } from './webhookSettings.ts'
 
 /** For a picture that an article names by its address. */
 const FETCH_MS_MAX = 10_000
+/** What ends a program; the last one comes when its terminal is closed. */
+const ENDING = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Resolves once the service is ready; SIGTERM, SIGINT and SIGHUP end it and the process. A start that fails ends it with 1. */
 export async function serve(
@@ -32,6 +35,8 @@ export async function serve(
 ): Promise<void> {
   // What nobody can read any more is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  // The first process of a container is ended only by signals that it listens to, also while it starts.
+  for (const signal of ENDING) process.on(signal, quit)
   try {
     const config = readConfig(environment)
     await start(config, with_examples).catch((error: unknown) => {
@@ -93,8 +98,7 @@ async function start(config: Config, with_examples: boolean) {
       },
     )
   }
-  // The last one comes when the terminal is closed.
-  process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end)
+  for (const signal of ENDING) process.off(signal, quit).on(signal, end)
   // For the command line beside it (server/otterpost.ts).
   if (config.role !== 'worker') keepPort(config.data_dir, new URL(service.url).port)
   if (with_examples && entrance !== undefined && simulator_url !== undefined) {
@@ -103,6 +107,11 @@ async function start(config: Config, with_examples: boolean) {
   }
   // Whoever reads that it runs may end it.
   printWelcome(config, service.url, simulator_url, entrance)
+}
+
+/** Nothing is under way yet that would have to be finished. As shells tell of a program that was ended. */
+function quit(signal: NodeJS.Signals) {
+  process.exit(128 + constants.signals[signal])
 }
 
 async function prepare<Result>(server: Server, work: (db: Db) => Promise<Result>): Promise<Result> {

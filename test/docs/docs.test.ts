@@ -118,7 +118,7 @@ describe('in the documentation', () => {
 })
 
 describe('the unit of systemd', () => {
-  const [, unit = ''] = /```ini\n([^]*?)```/.exec(read('docs/OPERATIONS.md')) ?? []
+  const unit = read('deploy/otterpost.service')
 
   test('starts again for as long as starts fail, and after the network and a database', () => {
     const [, about = '', service = ''] = /^\[Unit\]\n([^]*?)^\[Service\]\n([^]*)/m.exec(unit) ?? []

@@ -12,8 +12,8 @@ import { launch, listening, type Program } from '../world/program.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
 const FENCES = [...README.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, inside = '']) => inside)
-/** The others are commands that install, and those with a database of one's own. */
-const SAMPLES = FENCES.filter((fence) => !/\bnpm (ci|start)\b/.test(fence))
+/** The others are commands that install, those with a database of one's own, and those of containers. */
+const SAMPLES = FENCES.filter((fence) => !/\b(npm (ci|start)|docker)\b/.test(fence))
 const PAGES = [...README.matchAll(/[<(](http:\/\/127\.0\.0\.1:300\d[^>)]*)[>)]/g)]
 const LACKING = ['curl', 'jq'].filter((program) => spawnSync(program, ['--version']).error)
 

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -119,6 +119,28 @@ test('a signal opens no debugger', async () => {
 
   expect(code).toBe(0)
   expect(program.said()).not.toContain('Debugger')
+})
+
+test('a start that waits for its database is ended by whoever asks it to', async () => {
+  const asked = createServer().listen(0, '127.0.0.1')
+  await once(asked, 'listening')
+  // A server that listens on a TCP port has an AddressInfo.
+  const { port } = asked.address() as AddressInfo
+  const DATABASE_URL = `postgres://otterpost:secret@127.0.0.1:${port}/otterpost`
+  const ENCRYPTION_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+
+  const program = launch({
+    command: join(ROOT, 'otterpost'),
+    args: ['serve'],
+    env: { ...env, DATABASE_URL, ENCRYPTION_KEYS },
+  })
+  const [connection] = (await once(asked, 'connection')) as [Socket]
+  const code = await program.end('SIGTERM')
+  connection.destroy()
+  asked.close()
+
+  // The first process of a container would not be ended by a signal that nobody listens to.
+  expect(code).toBe(143)
 })
 
 test('npm starts the same, and when it is ended the service ends with it', async () => {

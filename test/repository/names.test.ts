@@ -16,7 +16,7 @@ const PROGRAMS = [
 const OF_A_NETWORK = /^(networks|networks\/simulator)\/(x|bluesky|linkedin)\//
 /** `createPosts.ts`, `Dialog.tsx`; of the fault scenarios those that have a number: `F2Cases.ts`. */
 const FILE_NAME =
-  /^([a-z][A-Za-z0-9]*(\.(test|config|d|pds|conformance|growth|clients|receivers))?\.tsx?|[A-Z][A-Za-z0-9]*\.tsx|F\d+[A-Za-z]*\.ts)$/
+  /^([a-z][A-Za-z0-9]*(\.(test|config|d|pds|conformance|growth|clients|receivers|image))?\.tsx?|[A-Z][A-Za-z0-9]*\.tsx|F\d+[A-Za-z]*\.ts)$/
 
 /** Packages for others are called as those call them. */
 const FOLDER_NAME = /^([a-z][A-Za-z0-9]*|sdk-typescript)$/

@@ -1,0 +1,87 @@
+/**
+ * `docker` as the docs call it, made of Debian's buildah and podman, with a storage of its own. What this machine
+ * needs besides is added: a runtime that can handle its control groups, and limits that it may set.
+ */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run, type Said } from './shell.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Not the machine's: whatever runs there has the same names. It is kept, for the base and for packages. */
+const STORAGE = ['--root', '/var/tmp/otterpost-images', '--runroot', '/run/otterpost-images']
+
+export interface Docker {
+  /** The port of this machine that stands for 3000. */
+  port: number
+  /** Runs what the docs show, in the folder of the repository. */
+  sh(commands: string): Promise<Said>
+  /** Runs one of its commands. */
+  call(...args: string[]): Promise<Said>
+  /** Removes containers and volumes; what was built stays. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openDocker(base: string): Promise<Docker> {
+  const folder = await mkdtemp(join(tmpdir(), 'otterpost-docker-'))
+  const port = await freePort()
+  const program = join(folder, 'docker')
+  await writeFile(program, programOf(base, port))
+  await chmod(program, 0o755)
+  const env = { PATH: `${folder}:${process.env.PATH}` }
+  const clear = async () => {
+    await podman('rm', '--all', '--force', '--time', '0')
+    await podman('volume', 'prune', '--force')
+  }
+  await clear()
+  return {
+    port,
+    sh: (commands) => run('sh', ['-euc', commands], { cwd: ROOT, env }),
+    call: (...args) => run(program, args, { cwd: ROOT }),
+    clear,
+    async close() {
+      await clear()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function podman(...args: string[]): Promise<Said> {
+  return run('podman', [...STORAGE, ...args])
+}
+
+/** Docker mounts no file system in memory into a container that may only read; podman does unless told otherwise. */
+function programOf(base: string, port: number): string {
+  const storage = STORAGE.join(' ')
+  return `#!/bin/bash
+set -eu
+command=$1
+shift
+args=("\${@/#127.0.0.1:3000:/127.0.0.1:${port}:}")
+case $command in
+  build) exec buildah ${storage} build --layers --isolation chroot --format docker --build-arg BASE=${base} "\${args[@]}" ;;
+  run) exec podman ${storage} ${runtime()} run --read-only-tmpfs=false --ulimit nofile=4096:4096 --ulimit nproc=2048:2048 "\${args[@]}" ;;
+  start) exec podman ${storage} ${runtime()} start "\${args[@]}" ;;
+  *) exec podman ${storage} "$command" "\${args[@]}" ;;
+esac
+`
+}
+
+/** crun refuses machines whose control groups are of both versions. */
+function runtime(): string {
+  return spawnSync('runc', ['--version']).status === 0 ? '--runtime runc' : ''
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a TCP port has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
