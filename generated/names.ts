@@ -1651,6 +1651,7 @@ export const CHOICES = {
     "too_deep",
     "media_broken",
     "changed",
+    "weak_tag",
     "not_kept",
     "key_used",
     "in_use",

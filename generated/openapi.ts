@@ -4060,7 +4060,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "limited_to_accounts" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "not_kept" | "key_used" | "in_use" | "no_slot" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded" | "key_daily_limit" | "key_budget_exceeded";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "blank" | "one_of_needed" | "needs_another" | "not_together" | "not_in_bulk" | "no_such_part" | "repeated" | "invalid_name" | "in_the_past" | "not_found" | "unknown_address" | "not_uploaded" | "over_daily_limit" | "unknown_cursor" | "foreign_cursor" | "page_too_far" | "too_many_changes" | "no_words" | "too_many_words" | "too_many_matches" | "not_a_target" | "taken" | "outcome_known" | "url_of_another_account" | "url_of_another_post" | "not_pending" | "permission_denied" | "limited_to_accounts" | "no_such_post" | "account_gone" | "not_a_post_address" | "invalid_address" | "address_not_allowed" | "too_deep" | "media_broken" | "changed" | "weak_tag" | "not_kept" | "key_used" | "in_use" | "no_slot" | "not_unicode" | "invalid_characters" | "too_many_parts" | "too_many_media" | "media_mixed" | "media_not_taken" | "media_too_large" | "media_duration" | "refused" | "duplicate" | "unreachable" | "rate_limited" | "missed_schedule" | "outcome_unknown" | "subscription_required" | "account_not_connected" | "not_approved" | "account_not_eligible" | "invalid_key" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit" | "too_many_at_once" | "already_published" | "in_progress" | "daily_limit" | "budget_exceeded" | "key_daily_limit" | "key_budget_exceeded";
         /** @description Something to know although the request succeeded. Members that do not apply are absent. */
         Notice: {
             code: components["schemas"]["NoticeCode"];
@@ -5018,7 +5018,8 @@ export interface components {
         Prefer: components["schemas"]["Preferences"];
         /**
          * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-         *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+         *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+         *     without `W/`.
          * @example "3"
          */
         IfMatch: components["schemas"]["EntityTags"];
@@ -5493,7 +5494,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5564,7 +5566,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5627,7 +5630,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5699,7 +5703,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5765,7 +5770,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5837,7 +5843,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5975,7 +5982,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6047,7 +6055,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7139,7 +7148,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7210,7 +7220,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7273,7 +7284,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7339,7 +7351,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7477,7 +7490,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -8080,7 +8094,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -8145,7 +8160,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];

@@ -455,7 +455,7 @@ export const POST_INPUT = {
       "type": "string",
       "minLength": 1,
       "maxLength": 128,
-      "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$"
+      "pattern": "^[^\\x00-\\x1f\\x7f]+$"
     },
     "metadata": {
       "type": "object",

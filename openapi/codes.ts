@@ -43,9 +43,9 @@ const OF_SCHEMAS = {
     'The text is longer than is possible, or than `platform` takes.',
     'Shorten it to `limit`, counted in `unit`; or leave the network out, or make a thread of it.',
   ),
-  too_few: code('The list has too few entries.', 'Send at least `limit` of them.'),
+  too_few: code('There are too few entries or members.', 'Send at least `limit` of them.'),
   too_many: code(
-    'There are more entries or members than one request may have.',
+    'There are more entries, members or values of a parameter than one request may have.',
     'Send at most `limit`, and the others in further requests.',
   ),
   too_small: code('The number is below what is possible.', 'Send at least `limit`.'),
@@ -203,6 +203,10 @@ const OF_RULES = {
   changed: code(
     'It is not any more what `If-Match` says.',
     'Read it again, and send the change with its present `ETag`.',
+  ),
+  weak_tag: code(
+    'The tag in `If-Match` is weak, which never matches; apart from that it is the present one.',
+    'Send it without the `W/` that a proxy has put before it, most often by compressing the answer.',
   ),
   not_kept: code(
     'What is behind the cursor is not kept any more.',

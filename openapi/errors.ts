@@ -13,6 +13,7 @@ import {
   keyUsed,
   lacksPermission,
   malformed,
+  missing,
   noFreeSlot,
   noKeyPostsLeft,
   noPostsLeft,
@@ -27,6 +28,7 @@ import {
   unknownValue,
   usedBySome,
   waitsForNobody,
+  weakTag,
   type Problem,
 } from './problems.ts'
 
@@ -338,10 +340,16 @@ export function noSlot(place = inRequest('')): ApiError {
   return new ApiError(409, 'no_slot', message, { problems: [noFreeSlot(place)], brief: true })
 }
 
-export function changedMeanwhile(): ApiError {
-  const message =
-    'It was changed meanwhile. Read it again, and send your change with its present ETag.'
-  const problems = [changedSince(inHeader('If-Match'), message)]
+const NOT_AS_EXPECTED = {
+  changed: 'It was changed meanwhile. Read it again, and send your change with its present ETag.',
+  /** To read it again would not help: what comes would be as weak. */
+  weak: 'It is as it was, but the tag is weak, which never matches: a proxy has put W/ before it. Send it without W/.',
+}
+
+export function changedMeanwhile(what: keyof typeof NOT_AS_EXPECTED = 'changed'): ApiError {
+  const message = NOT_AS_EXPECTED[what]
+  const place = inHeader('If-Match')
+  const problems = [what === 'weak' ? weakTag(place, message) : changedSince(place, message)]
   return new ApiError(412, 'changed_meanwhile', message, { problems, brief: true })
 }
 
@@ -393,6 +401,8 @@ export function payloadTooLarge(
 
 const WANTED = {
   json: 'The body must be JSON in UTF-8, sent as "Content-Type: application/json"; it may be compressed by gzip, deflate or br.',
+  absent:
+    'There is no body. Send one of JSON in UTF-8, as "Content-Type: application/json" and with its Content-Length.',
   form: 'The body must be sent as "Content-Type: multipart/form-data".',
   packed:
     'The body must be sent as "Content-Type: multipart/form-data", without a Content-Encoding.',
@@ -406,7 +416,11 @@ export function unsupportedMediaType(
   const message = WANTED[wanted]
   const header = inHeader(wanted === 'packed' ? 'Content-Encoding' : 'Content-Type')
   const problems = [
-    wanted === 'media' ? problem('media_not_taken', file, message) : unknownValue(header, message),
+    wanted === 'media'
+      ? problem('media_not_taken', file, message)
+      : wanted === 'absent'
+        ? missing(WHOLE_BODY, message)
+        : unknownValue(header, message),
   ]
   return new ApiError(415, 'unsupported_media_type', message, { problems, brief: true })
 }

@@ -391,6 +391,10 @@ export function changedSince(place: RequestPlace, message: string): Problem {
   return problem('changed', place, message)
 }
 
+export function weakTag(place: RequestPlace, message: string): Problem {
+  return problem('weak_tag', place, message)
+}
+
 export function notKept(place: RequestPlace): Problem {
   return problem('not_kept', place, 'is not kept any more')
 }

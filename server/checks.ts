@@ -97,8 +97,8 @@ async function open(contract: object): Promise<RequestCheck> {
     req.openapi = { ...route, pathParams: params }
     req.params = params
     spell(req, route)
-    boundLists(operation, req)
-    keepDigits(operation, req)
+    boundQuery(operation, req)
+    spellQuery(operation, req)
     await pass(checks, req, res)
   }
 }
@@ -126,53 +126,58 @@ function spell({ headers }: Request, route: Route) {
 }
 
 /**
- * An integer of the query is made of digits. The validator takes whatever JavaScript makes an integer of, such as
- * `0x10`, `1e2`, `5.0` and a blank before it; here these are no number.
+ * The query as it was meant, and nothing that only JavaScript makes of it. An integer is made of digits: the validator
+ * takes `0x10`, `1e2`, `5.0` and a blank before it, too. A blank before the offset of a date was a `+` that nobody has
+ * written as `%2B`.
  */
-function keepDigits({ parameters = [] }: Operation, req: Request) {
-  const integers = (parameters as { name: string; schema?: { type?: string } }[]).filter(
-    ({ schema }) => schema?.type === 'integer',
-  )
-  if (integers.length === 0) return
+function spellQuery(operation: Operation, req: Request) {
   // Express reads it anew each time.
   const query = { ...req.query }
-  for (const { name } of integers) {
+  for (const { name, schema: { type, format } = {} } of queryOf(operation)) {
     const value = query[name]
-    if (typeof value === 'string' && !/^-?\d+$/.test(value)) query[name] = 'NaN'
+    if (typeof value !== 'string') continue
+    if (type === 'integer' && !/^-?\d+$/.test(value)) query[name] = 'NaN'
+    if (format === 'date-time') query[name] = value.replace(/ (?=\d\d:\d\d$)/, '+')
   }
   Object.defineProperty(req, 'query', { writable: true, value: query })
 }
 
 /**
- * Lists of the query, before the validator has them: it splits whatever brackets make of one, also what is no text,
- * and names the mistakes of each value, however many there are.
+ * How many values each parameter of the query has, before the validator has them: it splits whatever brackets make of
+ * a list, also what is no text, names the mistakes of each value, however many there are, and takes a second value of
+ * what has one for a value of the wrong type.
  */
-function boundLists({ parameters = [] }: Operation, req: Request) {
-  const lists = (parameters as ListParameter[]).filter(
-    (parameter) => parameter.in === 'query' && parameter.schema?.type === 'array',
-  )
-  if (lists.length === 0) return
+function boundQuery(operation: Operation, req: Request) {
   const sent = Object.keys(req.query)
-  const problems = lists.flatMap(({ name, schema: { maxItems = Infinity } = {} }) => {
-    if (sent.some((one) => one.startsWith(`${name}[`))) {
-      return [wrongType(inQuery(name), 'must be values separated by commas')]
+  const problems = queryOf(operation).flatMap(({ name, schema: { type, maxItems } = {} }) => {
+    const is_list = type === 'array'
+    const value = req.query[name]
+    if (sent.some((one) => one.startsWith(`${name}[`)) || (is_list && value === '')) {
+      const wanted = is_list ? 'values separated by commas' : 'one value, without brackets'
+      return [wrongType(inQuery(name), `must be ${wanted}`)]
     }
-    const actual = countOf(req.query[name])
-    const message = `must NOT have more than ${maxItems} items`
-    return actual > maxItems ? [schemaProblem('maxItems', inQuery(name), message, { actual })] : []
+    const most = is_list ? (maxItems ?? Infinity) : 1
+    const actual = countOf(value, is_list)
+    const message = is_list ? `must NOT have more than ${most} items` : `must be there ${most} time`
+    return actual > most ? [schemaProblem('maxItems', inQuery(name), message, { actual })] : []
   })
   if (problems.length > 0) throw validationFailed(problems)
 }
 
-interface ListParameter {
+interface QueryParameter {
   in: string
   name: string
-  schema?: { type?: string; maxItems?: number }
+  schema?: { type?: string; format?: string; maxItems?: number }
 }
 
-function countOf(value: unknown): number {
+function queryOf({ parameters = [] }: Operation): QueryParameter[] {
+  // References are resolved when the contract is loaded.
+  return (parameters as QueryParameter[]).filter((parameter) => parameter.in === 'query')
+}
+
+function countOf(value: unknown, is_list: boolean): number {
   if (Array.isArray(value)) return value.length
-  return typeof value === 'string' ? value.split(',').length : 0
+  return is_list && typeof value === 'string' ? value.split(',').length : 1
 }
 
 /** The contract has one for each body. */

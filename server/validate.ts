@@ -6,7 +6,7 @@ import { refuseUnstorable } from '../handlers/requests/storable.ts'
 import { payloadTooLarge, unsupportedMediaType, validationFailed } from '../openapi/errors.ts'
 import { onceEach, type Problem } from '../openapi/problems.ts'
 import { readError } from './answer.ts'
-import { goOn, openBody } from './body.ts'
+import { goOn, hasBody, openBody } from './body.ts'
 import { openRequestChecks, type Params } from './checks.ts'
 import { readForm } from './form.ts'
 import { inPieces } from './pieces.ts'
@@ -48,6 +48,7 @@ export async function openValidation(
     forgetAbsentBody(req)
     const takes_form = isForm(operation)
     if (takes_form) refuseNoForm(req)
+    if (needsBody(operation) && !hasBody(req)) throw unsupportedMediaType('absent')
     const upload = takes_form ? await uploads.enter(caller, req, ended) : undefined
     if (upload) goOn(req, res)
     else await readBody(req, res, { caller, ended, may_be_null: !needsBody(operation) })
@@ -57,7 +58,7 @@ export async function openValidation(
     if (form) req.body = { file: '', ...texts }
     await checkAll(operation, params, { req, res, fail })
     if (form) req.body = form
-    // The validator takes an absent body for a valid one.
+    // It is of another type, and the validator takes an absent body for a valid one.
     if (needsBody(operation) && req.body === undefined) throw unsupportedMediaType()
     const body: unknown = form ? texts : req.body
     try {

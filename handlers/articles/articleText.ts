@@ -1,6 +1,6 @@
 /** What the contract cannot say of an article's content. Every problem names its field. */
 import type { ArticleText } from '../../db/posts/content.ts'
-import { labelsOf, metadataProblems } from '../posts/labels.ts'
+import { labelProblems, labelsOf } from '../posts/labels.ts'
 import { inBody, inPath, type RequestPlace } from '../../openapi/places.ts'
 import {
   blank,
@@ -44,7 +44,7 @@ export function mergeArticle(sent: SentArticle, before: ArticleText = EMPTY): Ar
 }
 
 export function problemsOfArticle(sent: SentArticle, article: ArticleText): Problem[] {
-  const problems = metadataProblems('', sent.metadata)
+  const problems = labelProblems('', sent)
   if (article.title.trim() === '') problems.push(blank(inBody('title')))
   if (article.external_id?.trim() === '') problems.push(blank(inBody('external_id')))
   if (sent.body !== undefined && (sent.content_markdown ?? sent.body) !== sent.body) {

@@ -3,7 +3,7 @@ import { POST_CONTENT, type PostContent } from '../../db/posts/content.ts'
 import type { components } from '../../generated/openapi.ts'
 import { inBody } from '../../openapi/places.ts'
 import { blank, needsAnother, noSuchPart, type Problem } from '../../openapi/problems.ts'
-import { labelsOf, metadataProblems } from './labels.ts'
+import { labelProblems, labelsOf } from './labels.ts'
 import { mergeVariants, variantProblems } from './variants.ts'
 
 type PostChange = components['schemas']['PostChange']
@@ -70,7 +70,7 @@ function fill(media: string[][] | null, parts: string[] | null): string[][] | nu
 
 /** `field` leads to the post, such as `posts[3].`. Empty when all is well. */
 export function problemsOf(field: string, sent: SentContent, content: PostContent): Problem[] {
-  const problems = metadataProblems(field, sent.metadata)
+  const problems = labelProblems(field, sent)
   const parts = content.thread_tweets ?? []
   if (sent.is_thread === true && parts.length === 0) {
     const message = 'a thread needs its further parts in thread_tweets'

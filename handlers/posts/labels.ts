@@ -3,7 +3,13 @@ import { claimExternalIds, type ExternalIdHolder } from '../../db/posts/external
 import type { SubjectTable } from '../../db/posts/subjects.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { along, inBody } from '../../openapi/places.ts'
-import { invalidName, repeated, taken, type Problem } from '../../openapi/problems.ts'
+import {
+  invalidFormat,
+  invalidName,
+  repeated,
+  taken,
+  type Problem,
+} from '../../openapi/problems.ts'
 import { externalIdTaken, validationFailed, type ApiError } from '../../openapi/errors.ts'
 import type { Reach } from '../../db/users/reach.ts'
 
@@ -23,8 +29,22 @@ export function labelsOf({ external_id, metadata }: Labels): Labels {
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/
 const SHOWN_LENGTH_MAX = 64
 
-/** OpenAPI 3.0 has no word for what members may be called. `field` leads to the post, such as `posts[3].`. */
-export function metadataProblems(field: string, metadata: Record<string, string> = {}): Problem[] {
+/** The control characters that a pattern of the contract cannot name: generated clients of Ruby and PHP choke on them. */
+const C1 = /[\x80-\x9f]/
+
+/** What the contract has no words for. `field` leads to the post, such as `posts[3].`. */
+export function labelProblems(
+  field: string,
+  { external_id = '', metadata = {} }: { external_id?: string; metadata?: Record<string, string> },
+): Problem[] {
+  const place = inBody(`${field}external_id`)
+  const misspelt = C1.test(external_id)
+    ? [invalidFormat(place, 'must have no control characters')]
+    : []
+  return [...misspelt, ...metadataProblems(field, metadata)]
+}
+
+function metadataProblems(field: string, metadata: Record<string, string>): Problem[] {
   return Object.keys(metadata)
     .filter((name) => !NAME.test(name))
     .map((name) => {

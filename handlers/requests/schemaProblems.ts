@@ -1,7 +1,7 @@
 /** What validators say of what a schema forbids, as problems: the same at every door. */
 import type { RequestPlace } from '../../openapi/places.ts'
 import { problem, type Measure, type Problem, type ProblemCode } from '../../openapi/problems.ts'
-import { explainFormat } from './wording.ts'
+import { inWords } from './wording.ts'
 
 interface Kind {
   code: ProblemCode
@@ -37,7 +37,7 @@ export function schemaProblem(
 ): Problem {
   const { code, unit } = KINDS[keyword] ?? { code: 'malformed' }
   const [limit] = unit === undefined ? [] : (/\d+/.exec(message) ?? [])
-  return problem(code, place, explainFormat(message), {
+  return problem(code, place, inWords(message), {
     ...(limit !== undefined && { limit: Number(limit) }),
     ...(unit !== undefined && { unit }),
     ...measure,

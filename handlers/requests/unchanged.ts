@@ -20,7 +20,9 @@ export function tagOf(revision: number): string {
 export function readIfMatch(header: string | undefined): (revision: number) => void {
   const expected = header === undefined ? '*' : readExpected(header)
   return function needUnchanged(revision) {
-    if (expected !== '*' && !expected.includes(tagOf(revision))) throw changedMeanwhile()
+    const tag = tagOf(revision)
+    if (expected === '*' || expected.includes(tag)) return
+    throw changedMeanwhile(expected.includes(`W/${tag}`) ? 'weak' : 'changed')
   }
 }
 

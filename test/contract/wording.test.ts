@@ -2,7 +2,8 @@
 import { afterAll, expect, test } from 'vitest'
 import dashboard from '../../generated/dashboard.json' with { type: 'json' }
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { FORMATS, explainFormat } from '../../handlers/requests/wording.ts'
+import { FORMATS, inWords, PATTERNS } from '../../handlers/requests/wording.ts'
+import { requestContract } from '../../server/requestContract.ts'
 import { connectAgent } from '../mcp/agent.ts'
 import { openWorld } from '../world/world.ts'
 
@@ -10,22 +11,44 @@ const w = await openWorld()
 afterAll(() => w.close())
 const user = await w.user()
 
-test('every format of a request has words with a sample', () => {
-  const formats = new Set<string>()
-  for (const { paths, components } of [contract, dashboard]) {
-    JSON.stringify([paths, components], (name, value: unknown) => {
-      if (name === 'format' && typeof value === 'string') formats.add(value)
-      return value
-    })
-  }
-  // Numbers and files are no texts; the others stand in answers alone.
-  const elsewhere = ['int32', 'int64', 'double', 'binary', 'password', 'uri-reference', 'date']
+interface Bounds {
+  format?: unknown
+  pattern?: unknown
+}
 
-  expect([...formats].filter((one) => !elsewhere.includes(one)).toSorted()).toEqual(
+/** What is said of what is sent: parameters, bodies, and the schemas that they name. */
+function boundsOfRequests(contract: object): Bounds[] {
+  const bounds: Bounds[] = []
+  JSON.stringify(requestContract(contract).document, (_, value: unknown) => {
+    if (typeof value === 'object' && value !== null) bounds.push(value)
+    return value
+  })
+  return bounds
+}
+
+const textsOf = (bounds: Bounds[], name: keyof Bounds) =>
+  [...new Set(bounds.map((one) => one[name]))].filter((one) => typeof one === 'string').toSorted()
+
+test('every format and every pattern of a request has words with a sample that keeps it', async () => {
+  const bounds = [contract, dashboard].flatMap(boundsOfRequests)
+  const { tools } = await connectAgent(w, user)
+  JSON.stringify(tools, (_, value: unknown) => {
+    if (typeof value === 'object' && value !== null) bounds.push(value)
+    return value
+  })
+
+  // Of a file, and of what is only shown in another way.
+  const unchecked = ['binary', 'password']
+  expect(textsOf(bounds, 'format').filter((one) => !unchecked.includes(one))).toEqual(
     Object.keys(FORMATS).toSorted(),
   )
+  expect(textsOf(bounds, 'pattern')).toEqual(Object.keys(PATTERNS).toSorted())
   for (const format of Object.keys(FORMATS)) {
-    expect(explainFormat(`must match format "${format}"`)).toMatch(/, such as \S+$/)
+    expect(inWords(`must match format "${format}"`)).toMatch(/, such as \S+$/)
+  }
+  for (const pattern of Object.keys(PATTERNS)) {
+    const [, sample] = /, such as (\S+)$/.exec(inWords(`must match pattern "${pattern}"`)) ?? []
+    expect(sample).toMatch(new RegExp(pattern))
   }
 })
 

@@ -162,7 +162,7 @@ describe('a post is refused, and nothing is saved,', () => {
   const long = 'x'.repeat(25_001)
   const uri = 'http://127.0.0.1/media/a.png'
   const CASES: [string, unknown, string[]][] = [
-    ['without any member', {}, ['body']],
+    ['without any member', {}, ['text']],
     ['without a text', { category: 'News' }, ['text']],
     ['with an empty text', { text: '' }, ['text']],
     ['with a blank text', { text: ' \n\t\u00a0' }, ['text']],
@@ -276,15 +276,29 @@ describe('a post is refused, and nothing is saved,', () => {
     ])
   })
 
-  test.each(['{"text": "a"', '', '"text"', 'null', '{"text": "a",}', 'text=a'])(
+  test.each(['{"text": "a"', '{"text": "a",}', 'text=a'])(
     'with a body that is not JSON: %j',
     async (raw) => {
       const user = await w.user()
 
       const answer = await w.call(user, 'POST', '/api/v1/posts', { raw })
 
-      const expected = raw === '' ? [415, 'unsupported_media_type'] : [400, 'invalid_json']
-      expect([answer.status, answer.body.code]).toEqual(expected)
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json'])
+      expect(await totalPosts(w, user)).toBe(0)
+    },
+  )
+
+  test.each(['"text"', '""', 'null', '0', 'false', '[]'])(
+    'with a body that is JSON, and no object: %j',
+    async (raw) => {
+      const user = await w.user()
+
+      const answer = await w.call(user, 'POST', '/api/v1/posts', { raw })
+
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])
+      expect(answer.body.problems).toEqual([
+        { pointer: '', code: 'invalid_type', message: 'must be object' },
+      ])
       expect(await totalPosts(w, user)).toBe(0)
     },
   )

@@ -13,7 +13,10 @@ export function leadsSomewhere(pointer: string, sent: SentRequest): boolean {
   const [, where = '', name = ''] = /^(query|header|path):(.+)$/.exec(pointer) ?? []
   switch (where) {
     case 'query':
-      return new URL(sent.path, 'http://a').searchParams.has(name)
+      // Some languages write `types[]` of a list; what is meant is the parameter.
+      return [...new URL(sent.path, 'http://a').searchParams.keys()].some(
+        (key) => key.replace(/\[.*/, '') === name,
+      )
     case 'header':
       return name in (sent.headers ?? {})
     case 'path':

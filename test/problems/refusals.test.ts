@@ -67,6 +67,8 @@ type Deed =
   | 'a key'
   | 'another method'
   | 'less'
+  | 'more'
+  | 'read again'
 interface Case {
   by?: () => TestUser
   sent: () => SentRequest & { raw?: string }
@@ -128,6 +130,13 @@ const NO_ADDRESS = {
   deed: 'the address',
 } as const
 
+const EDIT = () => at('PUT', `${POSTS}/${ids['draft']}`, { text: 'b' })
+const CHANGED = {
+  status: 412,
+  error: 'changed_meanwhile',
+  pointer: 'header:If-Match',
+} as const
+
 const CASES: [string, Case][] = [
   [
     'a body that is no JSON',
@@ -138,6 +147,50 @@ const CASES: [string, Case][] = [
       pointer: '',
       code: 'malformed',
       deed: 'the syntax',
+    },
+  ],
+  [
+    'no body where one is needed',
+    {
+      sent: () => ({ ...at('POST', POSTS), raw: '' }),
+      status: 415,
+      error: 'unsupported_media_type',
+      pointer: '',
+      code: 'required',
+      deed: 'more',
+    },
+  ],
+  [
+    'a body of another type',
+    {
+      sent: () => ({
+        ...at('POST', POSTS),
+        raw: 'text=a',
+        headers: { 'Content-Type': 'text/plain' },
+      }),
+      status: 415,
+      error: 'unsupported_media_type',
+      pointer: 'header:Content-Type',
+      code: 'unknown_value',
+      deed: 'another value',
+    },
+  ],
+  [
+    'an edit of what was changed meanwhile',
+    {
+      sent: () => ({ ...EDIT(), headers: { 'If-Match': '"9"' } }),
+      ...CHANGED,
+      code: 'changed',
+      deed: 'read again',
+    },
+  ],
+  [
+    'an edit with a tag that a proxy has weakened',
+    {
+      sent: () => ({ ...EDIT(), headers: { 'If-Match': '"9", W/"0"' } }),
+      ...CHANGED,
+      code: 'weak_tag',
+      deed: 'another value',
     },
   ],
   [
@@ -440,8 +493,9 @@ test('who follows a link while signed in as somebody else is told whose it is', 
   expectExplained(answer, dashboard)
 })
 
-function send(by: TestUser, { method, path, body, raw }: SentRequest & { raw?: string }) {
+function send(by: TestUser, { method, path, headers, body, raw }: SentRequest & { raw?: string }) {
   return w.call(by, method, path, {
+    ...(headers !== undefined && { headers }),
     ...(body !== undefined && { body }),
     ...(raw !== undefined && { raw }),
   })

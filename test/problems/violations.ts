@@ -86,7 +86,7 @@ function ofBody(contract: Contract, operation: Operation, target: SentRequest): 
       return { ...target, headers, ...expected, pointer: pointer + inner, body: body(path, value) }
     }
     return [
-      ...(path.length === 0 ? [] : wrongValues(place).map((wrong) => at(wrong))),
+      ...wrongValues(place).map((wrong) => at(wrong)),
       ...tooMany(contract, place).map((wrong) => at(wrong)),
       ...ofMembers(contract, place).map(([inner, wrong]) => at(wrong, inner)),
       ...(place.properties
@@ -152,20 +152,31 @@ function ofParameters(contract: Contract, operation: Operation, target: SentRequ
   return parameters.flatMap((parameter) => {
     const bounds = resolve(contract, parameter.schema) as Bounded
     const is_text = isOf(bounds, 'string') && !bounds.enum
-    return (
-      wrongValues(bounds)
-        .filter(({ code, value }) => value !== '' && !(code === 'invalid_type' && is_text))
-        .filter(({ code }) => !(code === 'invalid_type' && bounds.enum))
-        // In a query whatever there is is a list of one.
-        .filter(
-          ({ code }) => !(isOf(bounds, 'array') && ['invalid_type', 'too_few'].includes(code)),
-        )
-        .map(({ value, ...expected }): Violation => {
-          const text = typeof value === 'object' ? 'nonsense' : String(value)
-          return { ...expected, ...placed(sent, parameter, text) }
-        })
-    )
+    const is_list = isOf(bounds, 'array')
+    const wrong = wrongValues(bounds)
+      .filter(({ code, value }) => value !== '' && !(code === 'invalid_type' && is_text))
+      .filter(({ code }) => !(code === 'invalid_type' && bounds.enum))
+      // In a query whatever there is is a list of one.
+      .filter(({ code }) => !(is_list && ['invalid_type', 'too_few'].includes(code)))
+      .map(({ value, ...expected }): Violation => {
+        const text = typeof value === 'object' ? 'nonsense' : String(value)
+        return { ...expected, ...placed(sent, parameter, text) }
+      })
+    return parameter.in === 'query'
+      ? [...wrong, ...(is_list ? [] : [severalTimes(sent, parameter)]), inBrackets(sent, parameter)]
+      : wrong
   })
+}
+
+/** As right as it may be by itself. */
+function severalTimes(sent: SentRequest, parameter: Parameter): Violation {
+  const once = placed(sent, parameter, '7')
+  return { ...once, path: `${once.path}&${parameter.name}=7`, code: 'too_many', limit: 1 }
+}
+
+function inBrackets(sent: SentRequest, parameter: Parameter): Violation {
+  const bracketed = placed(sent, { ...parameter, name: `${parameter.name}[]` }, '7')
+  return { ...bracketed, pointer: `query:${parameter.name}`, code: 'invalid_type' }
 }
 
 function placed(sent: SentRequest, { name, in: where }: Parameter, text: string) {

@@ -641,6 +641,7 @@ ProblemCode: TypeAlias = (
         "too_deep",
         "media_broken",
         "changed",
+        "weak_tag",
         "not_kept",
         "key_used",
         "in_use",

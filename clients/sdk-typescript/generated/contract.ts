@@ -4922,7 +4922,8 @@ export interface components {
         Prefer: components["schemas"]["Preferences"];
         /**
          * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-         *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+         *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+         *     without `W/`.
          * @example "3"
          */
         IfMatch: components["schemas"]["EntityTags"];
@@ -5397,7 +5398,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5468,7 +5470,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5531,7 +5534,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5603,7 +5607,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5669,7 +5674,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5741,7 +5747,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5879,7 +5886,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5951,7 +5959,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7043,7 +7052,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7114,7 +7124,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7177,7 +7188,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7243,7 +7255,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7381,7 +7394,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7984,7 +7998,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -8049,7 +8064,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Goes ahead only if the post, article or webhook is still as an answer with this `ETag` showed it; 412 otherwise. Several
-                 *     are separated by commas; `*` is any. A weak one (`W/"3"`) never matches (RFC 9110).
+                 *     are separated by commas; `*` is any. A weak one (`W/"3"`), as some proxies make of it, never matches (RFC 9110): send it
+                 *     without `W/`.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
