@@ -64,7 +64,12 @@ export function readyz(readiness: Readiness): RequestHandler {
 /** Asked of the disk, and not tried: probes come often, and a full disk is to stay as it is. */
 async function hasRoom(folder: string): Promise<boolean> {
   await access(folder, constants.W_OK)
+  return (await freeBytes(folder)) >= ROOM_BYTES_MIN
+}
+
+/** What a file in this folder may still take; 0 where there can be no further file. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize, files, ffree } = await statfs(folder)
   // Some file systems do not count files.
-  return bavail * bsize >= ROOM_BYTES_MIN && (files === 0 || ffree > 0)
+  return files > 0 && ffree === 0 ? 0 : bavail * bsize
 }

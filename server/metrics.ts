@@ -8,6 +8,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 import type { RequestHandler } from 'express'
+import { lastBackupAt } from '../db/backup/taken.ts'
+import { countSignInEnds, type SignInEnds } from '../db/connections/ends.ts'
 import {
   countBacklog,
   countWorkers,
@@ -17,18 +19,20 @@ import {
 import type { Db } from '../db/pool/postgres.ts'
 import { countWebhookBacklog, type WebhookBacklog } from '../db/webhooks/backlog.ts'
 import type { Instruments } from '../jobs/delivery/instruments.ts'
-import { PLATFORMS } from '../networks/network.ts'
+import { PLATFORMS, type Platform } from '../networks/network.ts'
+import { freeBytes } from './health.ts'
 import { within } from './within.ts'
 
 export interface Metrics {
   db: Db
   registry: Instruments['registry']
+  journal_dir: string
   /** Whoever reads has to show it. */
   token: string
 }
 
 /** 401 without the token. A database that does not answer is itself a value. */
-export function metrics({ db, registry, token }: Metrics): RequestHandler {
+export function metrics({ db, registry, journal_dir, token }: Metrics): RequestHandler {
   const node = gaugesOfNode()
   return async (req, res) => {
     const shown = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
@@ -36,12 +40,26 @@ export function metrics({ db, registry, token }: Metrics): RequestHandler {
       res.status(401).set('WWW-Authenticate', 'Bearer').type('text').send('The token is missing.\n')
       return
     }
-    const read = await within(
-      Promise.all([countBacklog(db), countWorkers(db), countWebhookBacklog(db)]),
-    )
-    const pages = [registry, node, gaugesOf(read)].map((one) => one.metrics())
+    const [read, free_bytes] = await Promise.all([
+      within(readDatabase(db)),
+      within(freeBytes(journal_dir)),
+    ])
+    const pages = [registry, node, gaugesOf(read, free_bytes)].map((one) => one.metrics())
     res.set('Content-Type', registry.contentType).send((await Promise.all(pages)).join('\n'))
   }
+}
+
+type Read = Awaited<ReturnType<typeof readDatabase>>
+
+async function readDatabase(db: Db) {
+  const [backlog, sign_ins, staff, webhooks, backup_at] = await Promise.all([
+    countBacklog(db),
+    countSignInEnds(db),
+    countWorkers(db),
+    countWebhookBacklog(db),
+    lastBackupAt(db),
+  ])
+  return { backlog, sign_ins, staff, webhooks, backup_at }
 }
 
 /** Of the process, however many services it has: Node's figures are gathered by timers that never end. */
@@ -84,6 +102,10 @@ const BY_NETWORK: Record<Exclude<keyof Backlog, 'platform'>, [name: string, help
     'Copies of posts deleted in the last 30 days that stayed on their network, or may have.',
   ],
 }
+const OF_SIGN_INS: Record<Exclude<keyof SignInEnds, 'platform'>, [name: string, help: string]> = {
+  ended: ['accounts_to_connect_again', 'Accounts whose sign-in has ended.'],
+  ending: ['accounts_ending', 'Accounts whose sign-in ends within 7 days.'],
+}
 const IN_ALL: Record<keyof WorkerCounts, [name: string, help: string]> = {
   jobs: ['queue_jobs', 'Jobs in the queue, those of the next minutes included.'],
   workers: ['workers_alive', 'Processes with a worker that are alive.'],
@@ -103,35 +125,47 @@ const OF_WEBHOOKS: Record<keyof WebhookBacklog, [name: string, help: string]> = 
 const OF_ALL = ' Read from the database: the same from every process.'
 
 /** Made anew for each reading, so that what could not be read is absent and never an old value. */
-function gaugesOf(read: [Backlog[], WorkerCounts, WebhookBacklog] | undefined): Registry {
+function gaugesOf(read: Read | undefined, free_bytes: number | undefined): Registry {
   const registry = new Registry()
-  const registers = [registry]
-  new Gauge({
-    name: 'otterpost_database_up',
-    help: 'Whether the database answered this reading. Without that, what is read from it is absent.',
-    registers,
-  }).set(read === undefined ? 0 : 1)
+  const add = (name: string, help: string) =>
+    new Gauge({ name: `otterpost_${name}`, help, registers: [registry] })
+  add(
+    'database_up',
+    'Whether the database answered this reading. Without that, what is read from it is absent.',
+  ).set(read === undefined ? 0 : 1)
+  if (free_bytes !== undefined)
+    add('disk_free_bytes', 'Room where this process has its journal of sends.').set(free_bytes)
   if (read === undefined) return registry
-  const [backlog, staff, webhooks] = read
-  for (const [value, [name, help]] of entriesOf(BY_NETWORK)) {
+  addByNetwork(registry, BY_NETWORK, read.backlog)
+  addByNetwork(registry, OF_SIGN_INS, read.sign_ins)
+  for (const [value, [name, help]] of entriesOf(IN_ALL))
+    add(name, help + OF_ALL).set(read.staff[value])
+  for (const [value, [name, help]] of entriesOf(OF_WEBHOOKS))
+    add(name, help + OF_ALL).set(read.webhooks[value])
+  add(
+    'last_backup_timestamp_seconds',
+    'When the newest backup was begun that the service itself has made, since 1970; 0 without any.' +
+      OF_ALL,
+  ).set(read.backup_at)
+  return registry
+}
+
+/** Networks without a row have 0. */
+function addByNetwork<Key extends string>(
+  registry: Registry,
+  table: Record<Key, [name: string, help: string]>,
+  rows: ({ platform: Platform } & Record<Key, number>)[],
+) {
+  for (const [value, [name, help]] of entriesOf(table)) {
     const gauge = new Gauge({
       name: `otterpost_${name}`,
       help: help + OF_ALL,
       labelNames: ['platform'] as const,
-      registers,
+      registers: [registry],
     })
-    for (const platform of PLATFORMS) {
-      const row = backlog.find((one) => one.platform === platform)
-      gauge.set({ platform }, row?.[value] ?? 0)
-    }
+    for (const platform of PLATFORMS)
+      gauge.set({ platform }, rows.find((one) => one.platform === platform)?.[value] ?? 0)
   }
-  for (const [value, [name, help]] of entriesOf(IN_ALL)) {
-    new Gauge({ name: `otterpost_${name}`, help: help + OF_ALL, registers }).set(staff[value])
-  }
-  for (const [value, [name, help]] of entriesOf(OF_WEBHOOKS)) {
-    new Gauge({ name: `otterpost_${name}`, help: help + OF_ALL, registers }).set(webhooks[value])
-  }
-  return registry
 }
 
 function entriesOf<Key extends string, Value>(table: Record<Key, Value>): [Key, Value][] {

@@ -10,7 +10,7 @@ import type { Keyring } from '../db/secrets/seal.ts'
 import { deliver } from '../jobs/delivery/deliver.ts'
 import { NO_CARDS, openCardReader, type CardReader } from '../jobs/cards/cardReader.ts'
 import { openBatchedStore } from '../jobs/delivery/batchedStore.ts'
-import { openInstruments, type Instruments } from '../jobs/delivery/instruments.ts'
+import { openInstruments } from '../jobs/delivery/instruments.ts'
 import { openLimiters } from '../jobs/delivery/limiters.ts'
 import { openRenewals } from '../jobs/accounts/renewToken.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
@@ -28,7 +28,7 @@ import { registerProcess } from './identity.ts'
 import { inTurn } from './inTurn.ts'
 import { prepareEnd } from './leaving.ts'
 import { media } from './media.ts'
-import { metrics } from './metrics.ts'
+import { metrics, type Metrics } from './metrics.ts'
 import { answerMalformed, isMalformed, refuseRaw } from './malformed.ts'
 import { countReceived } from './received.ts'
 import { openCallRules, type WebhookSettings } from './webhookSettings.ts'
@@ -144,7 +144,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     readiness: readinessOf({ ...publisher, db }, worker?.isAlive),
     log,
     media: media(db, files),
-    metrics: metricsFor(settings, db, instruments),
+    metrics: metricsFor(settings, { ...instruments, db, journal_dir: publisher.journal.folder }),
     public_url,
   })
   answerWith(http, app)
@@ -184,8 +184,8 @@ function readinessOf(
   }
 }
 
-function metricsFor({ metrics_token: token }: ServiceSettings, db: Db, parts: Instruments) {
-  return token === undefined ? undefined : metrics({ db, token, ...parts })
+function metricsFor({ metrics_token: token }: ServiceSettings, parts: Omit<Metrics, 'token'>) {
+  return token === undefined ? undefined : metrics({ token, ...parts })
 }
 
 function openOwnCards(

@@ -1,25 +1,33 @@
-/** What docs/OPERATIONS.md says of metrics, alerts and steps is what there is, and all of it. */
+/** What docs/OPERATIONS.md and deploy/ say of metrics, alerts and steps is what there is, and all of it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { METRICS_TOKEN, openWorld } from '../world/world.ts'
+import { judged, runPromtool } from './promtool.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OPERATIONS = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')
 const STEPS = readFileSync(join(ROOT, 'jobs/delivery/steps.ts'), 'utf8')
-const [, SCRAPING = '', RULES = ''] =
-  /```yaml\n(scrape_configs:[^]*?)```[^]*```yaml\n(groups:[^]*?)```/.exec(OPERATIONS) ?? []
+const [, SCRAPING = ''] = /```yaml\n(scrape_configs:[^]*?)```/.exec(OPERATIONS) ?? []
+const RULES = readFileSync(join(ROOT, 'deploy/prometheus/alerts.yaml'), 'utf8')
+const DASHBOARD = readFileSync(join(ROOT, 'deploy/grafana/dashboard.json'), 'utf8')
 
 const w = await openWorld({ role: 'api' })
 afterAll(() => w.close())
 
-interface Rules {
-  groups: { rules: { alert: string; expr: string; for?: string }[] }[]
+interface Dashboard {
+  panels: { id: number; title: string; gridPos: Place; targets?: { expr: string }[] }[]
+}
+interface Place {
+  x: number
+  y: number
+  w: number
+  h: number
 }
 
-// Held to this form by the test of it.
-const rules = (parse(RULES) as Rules).groups.flatMap((group) => group.rules)
+const { panels } = JSON.parse(DASHBOARD) as Dashboard
+const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
 /** With their types. A name without any sample yet is there as well. */
 async function shown(): Promise<Map<string, string>> {
@@ -37,12 +45,13 @@ test('the tables have each of our metrics, and none that is not there', async ()
   expect(names.length).toBeGreaterThan(12)
 })
 
-test('every name in the page and in the rules is that of a metric', async () => {
+test('every name in the page, the rules and the dashboard is that of a metric', async () => {
   const metrics = await shown()
   const series = [...metrics].flatMap(([name, type]) =>
     type === 'histogram' ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   )
-  const used = [...OPERATIONS.matchAll(/\b(otterpost|process|nodejs)_\w+/g)].map(([name]) => name)
+  const told = [OPERATIONS, RULES, ...queries].join('\n')
+  const used = [...told.matchAll(/\b(otterpost|process|nodejs)_\w+/g)].map(([name]) => name)
 
   expect(used.filter((name) => !series.includes(name))).toEqual([])
   expect(used).toContain('process_resident_memory_bytes')
@@ -55,31 +64,44 @@ test('every metric says what it is, and those of the database that they are the 
 
   expect(helps.every(([, , help = '']) => help.endsWith('.'))).toBe(true)
   const of_all = helps.filter(([, , help = '']) => help.includes('the same from every process'))
-  expect(of_all).toHaveLength(15)
+  expect(of_all).toHaveLength(18)
 })
 
-test('the rules are well formed, and each is explained', () => {
-  expect(rules.length).toBeGreaterThan(8)
-  for (const rule of rules) {
-    expect(Object.keys(rule).filter((name) => !['alert', 'expr', 'for'].includes(name))).toEqual([])
-    expect(rule.alert).toMatch(/^Otterpost[A-Z]\w+$/)
-    if (rule.for !== undefined) expect(rule.for).toMatch(/^\d+m$/)
-    expect(isBalanced(rule.expr), rule.expr).toBe(true)
-    // A rule is a comparison; a bare number would always fire.
-    expect(rule.expr).toMatch(/ (==|>) (0|\d+|0\.\d+|max by .*)$/)
-  }
-  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
-})
-
-test('the labels that the rules ask for are those of the metrics', () => {
+test('the labels that rules and dashboard ask for are those of the metrics', () => {
   const instruments = readFileSync(join(ROOT, 'jobs/delivery/instruments.ts'), 'utf8')
-  const asked = rules.flatMap(({ expr }) =>
-    [...expr.matchAll(/\{(\w+)!?="/g)].map(([, label]) => label),
-  )
+  const told = [RULES, ...queries].join('\n')
+  const asked = [...told.matchAll(/\{(\w+)!?="/g), ...told.matchAll(/by \((\w+)(?:, (\w+))?\)/g)]
+    .flatMap(([, ...labels]) => labels)
+    .filter((label) => label !== undefined && !['job', 'le'].includes(label))
 
-  for (const label of asked.filter((one) => one !== 'job'))
-    expect(instruments).toContain(`'${label}'`)
-  expect(asked.length).toBeGreaterThan(2)
+  for (const label of asked) expect(instruments).toContain(`'${label}'`)
+  expect(asked.length).toBeGreaterThan(10)
+})
+
+test('no two panels of the dashboard are in one place', () => {
+  const places = new Map<string, string>()
+  for (const { title, gridPos } of panels) {
+    for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
+      for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+        expect(places.get(`${x} ${y}`), title).toBeUndefined()
+        places.set(`${x} ${y}`, title)
+      }
+    expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24)
+  }
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+})
+
+judged('Prometheus understands each query of the dashboard', async () => {
+  const [labels, value] = ['{}', 1]
+  await runPromtool([], {
+    input_series: [],
+    promql_expr_test: queries.map((query) => ({
+      // True of whatever it finds, and of nothing.
+      expr: `(count(${query.replaceAll('$__rate_interval', '10m')}) or vector(0)) >= bool 0`,
+      eval_time: '1m',
+      exp_samples: [{ labels, value }],
+    })),
+  })
 })
 
 test('a reader is told how to show the token', () => {
@@ -95,13 +117,3 @@ test('each step of a delivery is in the table of the log, and no other', () => {
 
   expect(told.sort()).toEqual([...new Set(known)].sort())
 })
-
-function isBalanced(expression: string): boolean {
-  const open: string[] = []
-  for (const character of expression.replace(/"[^"]*"/g, '')) {
-    if ('([{'.includes(character)) open.push(character)
-    const closes = ')]}'.indexOf(character)
-    if (closes >= 0 && open.pop() !== '([{'[closes]) return false
-  }
-  return open.length === 0
-}

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findInstalled, startServer } from '../faults/installed.ts'
+import { METRICS_TOKEN } from '../world/world.ts'
 import { openSite, type Started } from './process.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
 
@@ -36,8 +37,10 @@ describe('the embedded database', async () => {
     await service.program.end('SIGTERM')
     mkdirSync(media, { recursive: true })
     writeFileSync(join(media, 'picture'), 'bytes')
+    const began_s = Date.now() / 1_000
     await run(folder, BACK_UP)
-    service = await site.start()
+    service = await site.start({ METRICS_TOKEN })
+    expect(await lastBackup(service)).toBeGreaterThanOrEqual(began_s)
     for (const id of [draft, scheduled]) await service.call('POST', `${POSTS}/${id}/publish`)
     const sent = await site.accepted()
     await service.program.end('SIGTERM')
@@ -117,6 +120,7 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
     PGHOST: server.host,
     PGUSER: server.user,
     ENCRYPTION_KEYS: newKeyring(),
+    METRICS_TOKEN,
     DATABASE_URL: 'postgres:///otterpost',
     PATH: `${installed.bin}:${process.env.PATH}`,
   }
@@ -128,7 +132,9 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
   test('is dumped while the service runs, and restored into an empty one', async () => {
     const service = await site.start(env)
     const draft = await create(service, { text: 'A draft' })
+    expect(await lastBackup(service)).toBe(0)
     await run(folder, BACK_UP_OWN, env)
+    expect(await lastBackup(service)).toBeGreaterThan(0)
     await create(service, { text: 'Made later' })
     await service.program.end('SIGTERM')
 
@@ -158,6 +164,13 @@ async function create(service: Started, body: Record<string, unknown>): Promise<
   const answer = await service.call('POST', POSTS, { platforms: ['x'], ...body })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.posts[0].id
+}
+
+/** Seconds since 1970, as the metrics tell it. */
+async function lastBackup({ url }: Started): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
+  return Number(/^otterpost_last_backup_timestamp_seconds (\S+)$/m.exec(text)?.[1])
 }
 
 /** Where `data` is, while the program stays where it is. */
