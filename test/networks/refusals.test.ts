@@ -115,7 +115,7 @@ test.each<[number, unknown, Record<string, string>, object]>([
     429,
     { ...problem('UsageCapExceeded', 'Usage cap exceeded'), period: 'Monthly', scope: 'Product' },
     x_limits(SOON, '99'),
-    { state: 'not_sent', retry_at: expect.closeTo(Date.now() + 86_400_000, -5) },
+    { state: 'not_sent', retry_at: expect.closeTo(Date.now() + 86_400_000, -7) },
   ],
   [408, '', {}, { state: 'unknown' }],
   [500, problem('Internal Server Error', 'Internal Server Error'), {}, { state: 'unknown' }],
@@ -151,7 +151,7 @@ test.each<[number, unknown, Record<string, string>, object]>([
     429,
     { error: 'RateLimitExceeded', message: 'Rate Limit Exceeded' },
     { 'retry-after': '90', 'ratelimit-reset': String(LATER) },
-    { state: 'not_sent', retry_at: expect.closeTo(Date.now() + 90_000, -5) },
+    { state: 'not_sent', retry_at: expect.closeTo(Date.now() + 90_000, -6) },
   ],
   [
     429,

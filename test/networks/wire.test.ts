@@ -255,10 +255,10 @@ test('a request that waited in vain for a free connection is never sent later', 
 test('an answer that has come is read, also by a process that stood still beyond its time', async () => {
   const { url } = await listen((socket) => {
     socket.write(OK)
-    standStill(800)
+    standStill(3_500)
   })
 
-  const answer = await wireWith(500).send(post(url))
+  const answer = await wireWith(3_000).send(post(url))
 
   expect(answer).toMatchObject({ kind: 'answer', status: 200 })
 })

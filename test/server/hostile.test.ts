@@ -255,13 +255,13 @@ async function post(headers: string[], body: string | Buffer): Promise<RawAnswer
   return exchange(Buffer.concat([Buffer.from(head), Buffer.from(body)]))
 }
 
-/** Writes it all, and reads until the service closes or has said nothing for a while. */
+/** Writes it all, and reads until the service closes, or has said nothing for longer than any machine stands still. */
 async function exchange(bytes: string | Buffer): Promise<RawAnswer> {
   const { socket, heard } = await openSocket(w.service.url)
   socket.write(bytes)
   for (let before = -1; !socket.destroyed && (before !== heard().length || before <= 0);) {
     before = heard().length
-    await Promise.race([once(socket, 'close'), sleep(500)])
+    await Promise.race([once(socket, 'close'), sleep(20_000)])
   }
   const closed = socket.destroyed
   socket.destroy()
