@@ -827,6 +827,17 @@ export const MEMBERS = {
     "count",
     "avg_engagement_rate"
   ],
+  "Activity": [
+    "timezone",
+    "from",
+    "until",
+    "total",
+    "days"
+  ],
+  "ActiveDay": [
+    "date",
+    "posts"
+  ],
   "PostMetrics": [
     "metrics"
   ],

@@ -47,6 +47,7 @@ export const PERMISSIONS: Record<keyof operations, Permission> = {
   "getAnalyticsOverview": "read",
   "getTweetAnalytics": "read",
   "getBestTimes": "read",
+  "getActivity": "read",
   "getUsage": "read",
   "getBudget": "read",
   "updateBudget": "manage",

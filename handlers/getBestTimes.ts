@@ -1,8 +1,9 @@
 import { findBestTimes } from '../db/analytics/analytics.ts'
+import { narrowingOf } from './analytics/narrowingOf.ts'
 import type { Handler } from './handler.ts'
 
-export const getBestTimes: Handler<'getBestTimes'> = async ({ user, db }) => {
-  const times = await findBestTimes(db, user)
+export const getBestTimes: Handler<'getBestTimes'> = async ({ user, query, db }) => {
+  const times = await findBestTimes(db, user, narrowingOf(query))
   return { ...times, summary: describe(times) }
 }
 

@@ -2,6 +2,7 @@
 import { batchSchedulePosts } from './batchSchedulePosts.ts'
 import { createPosts } from './createPosts.ts'
 import { deletePost } from './deletePost.ts'
+import { getActivity } from './getActivity.ts'
 import { getAnalyticsOverview } from './getAnalyticsOverview.ts'
 import { getBestTimes } from './getBestTimes.ts'
 import { getCrossPosting } from './getCrossPosting.ts'
@@ -64,6 +65,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   batchSchedulePosts,
   createPosts,
   deletePost,
+  getActivity,
   getAnalyticsOverview,
   getBestTimes,
   getCrossPosting,

@@ -2,6 +2,7 @@
 import type { components } from '../../generated/openapi.ts'
 import { inWire, today } from '../sql/clock.ts'
 import type { Sql } from '../pool/postgres.ts'
+import { andNarrowed, type Narrowing } from './narrowing.ts'
 import { talliesOf } from './tallies.ts'
 import { andWithin, type Reach } from '../users/reach.ts'
 import { andCandidate } from '../posts/candidates.ts'
@@ -10,9 +11,13 @@ export type Overview = components['schemas']['AnalyticsOverview']
 export type BestTimes = Omit<components['schemas']['BestTimes'], 'summary'>
 
 /** Percentages and rates run from 0 to 100 with two decimals (decision 15). */
-export async function findOverview(sql: Sql, reach: Reach): Promise<Overview> {
+export async function findOverview(
+  sql: Sql,
+  reach: Reach,
+  narrowing: Narrowing,
+): Promise<Overview> {
   const [row] = await sql<[{ overview: Overview }]>`
-    with tally as materialized (select dimension, value, n from ${talliesOf(sql, reach)} t where n > 0),
+    with tally as materialized (select dimension, value, n from ${talliesOf(sql, reach, undefined, narrowing)} t where n > 0),
     today as (select ${today(sql)} as date),
     status as (
       select coalesce(sum(n), 0) as created,
@@ -53,12 +58,10 @@ export async function findOverview(sql: Sql, reach: Reach): Promise<Overview> {
         'longest', coalesce((select max(length) from streaks), 0),
         'last_posted_date', (
           select ${inWire(sql, sql`max(posted_date)`)} from posts p
-          where user_id = ${reach.id} and posted_date is not null and deleted_at is null
-            ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)}),
+          where user_id = ${reach.id} and posted_date is not null and deleted_at is null ${andCounted(sql, reach, narrowing)}),
         'streak_start_date', (
           select ${inWire(sql, sql`min(posted_date)`)} from posts p, current_streak c
-          where user_id = ${reach.id} and deleted_at is null
-            ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)} and posted_date >= c.first::timestamp and posted_date < c.first::timestamp + interval '1 day')),
+          where user_id = ${reach.id} and deleted_at is null ${andCounted(sql, reach, narrowing)} and posted_date >= c.first::timestamp and posted_date < c.first::timestamp + interval '1 day')),
       'trends', (select json_build_object(
         'this_week', coalesce(sum(n) filter (where day >= date_trunc('week', today.date::timestamp)), 0),
         'last_week', coalesce(sum(n) filter (where day >= date_trunc('week', today.date::timestamp) - interval '7 days'
@@ -79,6 +82,11 @@ export async function findOverview(sql: Sql, reach: Reach): Promise<Overview> {
   return row.overview
 }
 
+/** Which posts are counted, after a condition on `p`. */
+function andCounted(sql: Sql, reach: Reach, narrowing: Narrowing) {
+  return sql`${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)} ${andNarrowed(sql, narrowing)}`
+}
+
 /** Posts on each of the last days, oldest first, today last. */
 function lastDays(sql: Sql, count: number) {
   return sql`(
@@ -92,13 +100,17 @@ const LOOKED_AT = 15
 const NEEDED = 3
 
 /** Hours and days of the last published posts; the best ones first, at most three of each. */
-export async function findBestTimes(sql: Sql, reach: Reach): Promise<BestTimes> {
+export async function findBestTimes(
+  sql: Sql,
+  reach: Reach,
+  narrowing: Narrowing,
+): Promise<BestTimes> {
   const [row] = await sql<[{ best_times: BestTimes }]>`
     with recent as (
       select extract(hour from posted_date)::integer as hour, extract(isodow from posted_date)::integer as weekday
       from posts p
       where user_id = ${reach.id} and posted_date is not null and deleted_at is null
-        ${andCandidate(sql, reach)} ${andWithin(sql, reach, 'posts', sql`p`)}
+        ${andCounted(sql, reach, narrowing)}
       order by posted_date desc, id desc limit ${LOOKED_AT}),
     hours as (
       select h as hour, lpad(h::text, 2, '0') || ':00' as label, count(recent.hour) as count

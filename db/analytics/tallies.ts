@@ -5,13 +5,19 @@
 import type { Sql } from '../pool/postgres.ts'
 import { andWithin, isLimited, type Reach } from '../users/reach.ts'
 import { andCandidate } from '../posts/candidates.ts'
+import { andNarrowed, isNarrowed, type Narrowing } from './narrowing.ts'
 
 /** What is counted by status and X account. */
 export type Counted = 'posts' | 'failures' | 'articles'
 
 /** Rows of (dimension, value, n) for one user, as a query to select from; of one dimension when it is named. */
-export function talliesOf(sql: Sql, reach: Reach, dimension?: Counted | 'category') {
-  if (isLimited(reach)) return countedOf(sql, reach, dimension)
+export function talliesOf(
+  sql: Sql,
+  reach: Reach,
+  dimension?: Counted | 'category',
+  narrowing: Narrowing = {},
+) {
+  if (isLimited(reach) || isNarrowed(narrowing)) return countedOf(sql, reach, dimension, narrowing)
   const filter = sql`
     user_id = ${reach.id} ${dimension === undefined ? sql`` : sql`and dimension = ${dimension}`}`
   return sql`(
@@ -22,13 +28,18 @@ export function talliesOf(sql: Sql, reach: Reach, dimension?: Counted | 'categor
     group by 1, 2)`
 }
 
-/** Of the posts that a limited key sees there are no totals: they are counted one by one. */
-function countedOf(sql: Sql, reach: Reach, dimension: Counted | 'category' | undefined) {
+/** Of the posts that a limited key sees, and of what is asked for by a filter, there are no totals: they are counted one by one. */
+function countedOf(
+  sql: Sql,
+  reach: Reach,
+  dimension: Counted | 'category' | undefined,
+  narrowing: Narrowing,
+) {
   return sql`(
     select t.dimension, t.value, sum(t.n)::bigint as n
     from posts p cross join lateral tallies_of(p) t
     where p.user_id = ${reach.id} and p.deleted_at is null ${andCandidate(sql, reach)}
-      ${andWithin(sql, reach, 'posts', sql`p`)}
+      ${andWithin(sql, reach, 'posts', sql`p`)} ${andNarrowed(sql, narrowing)}
       ${dimension === undefined ? sql`` : sql`and t.dimension = ${dimension}`}
     group by 1, 2)`
 }

@@ -11,6 +11,8 @@ export interface PastPost {
   /** Milliseconds since 1970. */
   posted_date: number | null
   deleted?: boolean
+  platforms?: string[]
+  x_account_id?: string
 }
 
 export interface PastReading {
@@ -22,6 +24,8 @@ export interface PastReading {
 
 export async function savePosts(db: Db, user: TestUser, posts: PastPost[]) {
   const rows = posts.map((post) => ({
+    platforms: ['x'],
+    x_account_id: user.accounts.x ?? null,
     ...post,
     posted_date: post.posted_date === null ? null : new Date(post.posted_date).toISOString(),
     failed_reason: post.status === 'failed' ? 'x: refused' : null,
@@ -31,9 +35,9 @@ export async function savePosts(db: Db, user: TestUser, posts: PastPost[]) {
   await db`
     insert into posts (user_id, x_account_id, category, text, thread_tweets, media_urls, share_with_followers,
       platforms, status, posted_date, failed_reason, scheduled_date, deleted_at)
-    select ${user.id}, ${user.accounts.x ?? null}, category, text, thread_tweets, media_urls, false, '{x}', status,
+    select ${user.id}, x_account_id, category, text, thread_tweets, media_urls, false, platforms, status,
       posted_date, failed_reason, scheduled_date, deleted_at
-    from json_to_recordset(${db.json(rows)}::json) as r (category text, text text, thread_tweets text[],
+    from json_to_recordset(${db.json(rows)}::json) as r (x_account_id text, platforms text[], category text, text text, thread_tweets text[],
       media_urls text[], status text, posted_date timestamptz, failed_reason text, scheduled_date timestamptz,
       deleted_at timestamptz)`
 }

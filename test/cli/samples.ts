@@ -48,6 +48,7 @@ export const SAMPLES: Record<string, string[]> = {
   'analytics overview': [],
   'analytics tweets': [],
   'analytics best-times': [],
+  'analytics activity': ['--zone', 'Europe/Berlin'],
   'costs usage': [],
   'costs budget': [],
   'costs set-budget': ['10'],

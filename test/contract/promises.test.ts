@@ -114,6 +114,7 @@ test('every operation is there, each under one name', () => {
     'getAnalyticsOverview',
     'getTweetAnalytics',
     'getBestTimes',
+    'getActivity',
     'getUsage',
     'getBudget',
     'updateBudget',

@@ -53,6 +53,7 @@ const OPERATIONS: Record<OperationId, Row> = {
   getAnalyticsOverview: reads,
   getTweetAnalytics: reads,
   getBestTimes: reads,
+  getActivity: reads,
   getUsage: reads,
   getBudget: reads,
   listWebhooks: reads,

@@ -169,6 +169,7 @@ const OPERATIONS: Record<string, Row[]> = {
   getAnalyticsOverview: read(EVERY),
   getTweetAnalytics: read(LARGE),
   getBestTimes: read(EVERY),
+  getActivity: read(EVERY),
   getEvent: [{ may: EVERY, status: 200, on: 'event' }],
   listEvents: read(EVERY),
   streamEvents: read(EVERY),

@@ -2,6 +2,7 @@
 import { newGroup, type MakeCommand } from '../command.ts'
 import { listAccounts } from './accounts/list.ts'
 import { listTargets } from './accounts/targets.ts'
+import { showActivity } from './analytics/activity.ts'
 import { showBestTimes } from './analytics/bestTimes.ts'
 import { showOverview } from './analytics/overview.ts'
 import { showTweets } from './analytics/tweets.ts'
@@ -126,6 +127,7 @@ export const COMMANDS: readonly MakeCommand[] = [
     showOverview,
     showTweets,
     showBestTimes,
+    showActivity,
   ]),
   newGroup('costs', 'What networks bill, and a budget for it', [
     showUsage,

@@ -2503,6 +2503,22 @@ class EngagementDay(TypedDict):
     avg_engagement_rate: float
     """All engagements per all impressions, in percent, never more than 100."""
 
+Activity = TypedDict(
+    "Activity",
+    {
+        "timezone": "str",
+        "from": "str",
+        "until": "str",
+        "total": "int",
+        "days": "list[ActiveDay]",
+    },
+)
+
+
+class ActiveDay(TypedDict):
+    date: str
+    posts: int
+
 
 class PostMetrics(TypedDict):
     metrics: list[NetworkMetrics]

@@ -912,7 +912,8 @@ export interface paths {
         /**
          * Read how much and how steadily you post
          * @description Counts, streaks, trends and categories of the posts of this service, without asking any network. Days, hours and
-         *     weeks are those of UTC; weeks start on Monday. Does not count toward the daily limit.
+         *     weeks are those of UTC; weeks start on Monday. With `platform`, `category` or `x_account_id` it is about these
+         *     posts alone. Does not count toward the daily limit.
          */
         get: operations["getAnalyticsOverview"];
         put?: never;
@@ -956,9 +957,33 @@ export interface paths {
         /**
          * Read when you usually post
          * @description Looks at your last 15 published posts; with fewer than 3 `has_enough_data` is false, and `best_hours` and
-         *     `best_days` are empty. Days and hours are those of UTC. Does not count toward the daily limit.
+         *     `best_days` are empty. Days and hours are those of UTC. With `platform`, `category` or `x_account_id` it looks at
+         *     the last 15 of these posts. Does not count toward the daily limit.
          */
         get: operations["getBestTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analytics/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many posts went out on each day
+         * @description Up to 366 days as the clocks of a time zone have them, for a calendar of a year: those on which posts were
+         *     published, with their number. A post counts for the moment at which the first network had it. Without `from`
+         *     and `until` it is the 365 days up to today. With `platform`, `category` or `x_account_id` it is about these
+         *     posts alone. Does not count toward the daily limit.
+         */
+        get: operations["getActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3234,6 +3259,32 @@ export interface components {
         Weekday: string;
         /** @description From `Mon` to `Sun`. */
         ShortWeekday: string;
+        Activity: {
+            timezone: components["schemas"]["QueueTimezone"];
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until: string;
+            /**
+             * Format: int32
+             * @description Posts of all these days.
+             */
+            total: number;
+            /** @description The oldest first; days without a post are left out. */
+            days: components["schemas"]["ActiveDay"][];
+        };
+        ActiveDay: {
+            /** Format: date */
+            date: string;
+            /** Format: int32 */
+            posts: number;
+        };
         PostMetrics: {
             /** @description One entry for each network that has the post and counts for it. */
             metrics: components["schemas"]["NetworkMetrics"][];
@@ -7505,7 +7556,23 @@ export interface operations {
     };
     getAnalyticsOverview: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only posts that go, or went, to this network.
+                 * @example bluesky
+                 */
+                platform?: components["parameters"]["PlatformFilter"];
+                /**
+                 * @description Only posts of this category, spelled exactly so.
+                 * @example Launch
+                 */
+                category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountFilter"];
+            };
             header?: {
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
@@ -7600,7 +7667,23 @@ export interface operations {
     };
     getBestTimes: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only posts that go, or went, to this network.
+                 * @example bluesky
+                 */
+                platform?: components["parameters"]["PlatformFilter"];
+                /**
+                 * @description Only posts of this category, spelled exactly so.
+                 * @example Launch
+                 */
+                category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountFilter"];
+            };
             header?: {
                 /**
                  * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
@@ -7630,6 +7713,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BestTimes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PermissionDenied"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The time zone whose days are meant, by its IANA name. Without it, UTC.
+                 * @example Europe/Berlin
+                 */
+                timezone?: string;
+                /**
+                 * @description The first day, from 2000 on. Without it, 365 days end with `until`.
+                 * @example 2026-01-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day. Without it, 365 days begin with `from`, or end today.
+                 * @example 2026-12-31
+                 */
+                until?: string;
+                /**
+                 * @description Only posts that go, or went, to this network.
+                 * @example bluesky
+                 */
+                platform?: components["parameters"]["PlatformFilter"];
+                /**
+                 * @description Only posts of this category, spelled exactly so.
+                 * @example Launch
+                 */
+                category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+                 * @example 6a96860000000190c2be7745
+                 */
+                x_account_id?: components["parameters"]["XAccountFilter"];
+            };
+            header?: {
+                /**
+                 * @description `handling=strict` (RFC 7240) refuses a request that has query parameters or body members which this operation
+                 *     does not know, with 400 and before anything is done. Other preferences are ignored.
+                 * @example handling=strict
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days with posts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"];
                 };
             };
             400: components["responses"]["BadRequest"];

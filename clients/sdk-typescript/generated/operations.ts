@@ -534,10 +534,11 @@ export abstract class Operations {
    * Read how much and how steadily you post
    *
    * Counts, streaks, trends and categories of the posts of this service, without asking any network. Days, hours and
-   * weeks are those of UTC; weeks start on Monday. Does not count toward the daily limit.
+   * weeks are those of UTC; weeks start on Monday. With `platform`, `category` or `x_account_id` it is about these
+   * posts alone. Does not count toward the daily limit.
    */
-  getAnalyticsOverview(options: CallOptions = {}): Promise<Schemas['AnalyticsOverview']> {
-    return this.call({ method: 'GET', path: '/analytics/overview', options })
+  getAnalyticsOverview(query: Query<'getAnalyticsOverview'> = {}, options: CallOptions = {}): Promise<Schemas['AnalyticsOverview']> {
+    return this.call({ method: 'GET', path: '/analytics/overview', query, options })
   }
 
   /**
@@ -556,10 +557,23 @@ export abstract class Operations {
    * Read when you usually post
    *
    * Looks at your last 15 published posts; with fewer than 3 `has_enough_data` is false, and `best_hours` and
-   * `best_days` are empty. Days and hours are those of UTC. Does not count toward the daily limit.
+   * `best_days` are empty. Days and hours are those of UTC. With `platform`, `category` or `x_account_id` it looks at
+   * the last 15 of these posts. Does not count toward the daily limit.
    */
-  getBestTimes(options: CallOptions = {}): Promise<Schemas['BestTimes']> {
-    return this.call({ method: 'GET', path: '/analytics/best-times', options })
+  getBestTimes(query: Query<'getBestTimes'> = {}, options: CallOptions = {}): Promise<Schemas['BestTimes']> {
+    return this.call({ method: 'GET', path: '/analytics/best-times', query, options })
+  }
+
+  /**
+   * Read how many posts went out on each day
+   *
+   * Up to 366 days as the clocks of a time zone have them, for a calendar of a year: those on which posts were
+   * published, with their number. A post counts for the moment at which the first network had it. Without `from`
+   * and `until` it is the 365 days up to today. With `platform`, `category` or `x_account_id` it is about these
+   * posts alone. Does not count toward the daily limit.
+   */
+  getActivity(query: Query<'getActivity'> = {}, options: CallOptions = {}): Promise<Schemas['Activity']> {
+    return this.call({ method: 'GET', path: '/analytics/activity', query, options })
   }
 
   /**

@@ -1,12 +1,17 @@
 import type { Command } from 'commander'
-import type { components } from '../../../sdk-typescript/generated/contract.ts'
+import type { components, operations } from '../../../sdk-typescript/generated/contract.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
+import { present } from '../../http/present.ts'
 import { showList } from '../../output/show.ts'
 import type { Column } from '../../output/table.ts'
 import type { Environment } from '../../environment.ts'
 import { oneLine } from '../../terminal/printable.ts'
+import { narrowedBy, withNarrowing, type NarrowingOptions } from './narrowing.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
+
+type Query = NonNullable<operations['getBestTimes']['parameters']['query']>
+type Options = ReportOptions & NarrowingOptions
 
 interface Slot {
   kind: 'hour' | 'day'
@@ -31,13 +36,16 @@ const REPORTS: Reports<components['schemas']['BestTimes']> = {
 
 export function showBestTimes(environment: Environment): Command {
   const command = newCommand('best-times', 'When you post most').action(
-    act<ReportOptions>(environment, MEMBERS.BestTimes, async (context) => {
-      const best_times = await context.send((api) => api.GET('/analytics/best-times'))
+    act<Options>(environment, MEMBERS.BestTimes, async (context) => {
+      const query = present<Query>(narrowedBy(context.options))
+      const best_times = await context.send((api) =>
+        api.GET('/analytics/best-times', { params: { query } }),
+      )
       showReport(context, REPORTS, best_times)
       context.terminal.say(oneLine(best_times.summary))
     }),
   )
-  return withExamples(withReports(command, REPORTS), [
+  return withExamples(withNarrowing(withReports(command, REPORTS)), [
     ['analytics best-times', 'The best hours and days'],
     ['analytics best-times --report hours', 'All hours of the day'],
   ])

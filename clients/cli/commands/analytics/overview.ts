@@ -1,12 +1,17 @@
 import type { Command } from 'commander'
-import type { components } from '../../../sdk-typescript/generated/contract.ts'
+import type { components, operations } from '../../../sdk-typescript/generated/contract.ts'
 import { MEMBERS } from '../../../../generated/names.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
+import { present } from '../../http/present.ts'
 import { counted } from '../../output/counted.ts'
 import { showList, showOne } from '../../output/show.ts'
 import type { Column } from '../../output/table.ts'
 import type { Environment } from '../../environment.ts'
+import { narrowedBy, withNarrowing, type NarrowingOptions } from './narrowing.ts'
 import { showReport, withReports, type ReportOptions, type Reports } from './reports.ts'
+
+type Query = NonNullable<operations['getAnalyticsOverview']['parameters']['query']>
+type Options = ReportOptions & NarrowingOptions
 
 const CATEGORY_COLUMNS: readonly Column<components['schemas']['CategoryShare']>[] = [
   { heading: 'CATEGORY', cell: ({ name }) => name, gives_way: 'first' },
@@ -50,12 +55,15 @@ const REPORTS: Reports<components['schemas']['AnalyticsOverview']> = {
 
 export function showOverview(environment: Environment): Command {
   const command = newCommand('overview', 'How much and how regularly you post').action(
-    act<ReportOptions>(environment, MEMBERS.AnalyticsOverview, async (context) => {
-      const overview = await context.send((api) => api.GET('/analytics/overview'))
+    act<Options>(environment, MEMBERS.AnalyticsOverview, async (context) => {
+      const query = present<Query>(narrowedBy(context.options))
+      const overview = await context.send((api) =>
+        api.GET('/analytics/overview', { params: { query } }),
+      )
       showReport(context, REPORTS, overview)
     }),
   )
-  return withExamples(withReports(command, REPORTS), [
+  return withExamples(withNarrowing(withReports(command, REPORTS)), [
     ['analytics overview', 'Counts, streaks, trends'],
     ['analytics overview --report categories', 'Which labels you use'],
   ])

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from .._calls import OMITTED, Call, Omitted, segment
 from ..models import (
     AccountList,
+    Activity,
     AnalyticsOverview,
     Article,
     ArticleEnvelope,
@@ -1912,14 +1913,21 @@ class AsyncOperations(ABC):
     async def get_analytics_overview(
         self,
         *,
+        platform: PlatformInput | None = None,
+        category: str | None = None,
+        x_account_id: str | None = None,
         max_total_seconds: float | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> AnalyticsOverview:
         """Read how much and how steadily you post
 
         Counts, streaks, trends and categories of the posts of this service, without asking any network. Days, hours and
-        weeks are those of UTC; weeks start on Monday. Does not count toward the daily limit.
+        weeks are those of UTC; weeks start on Monday. With `platform`, `category` or `x_account_id` it is about these
+        posts alone. Does not count toward the daily limit.
 
+        - `platform`: Only posts that go, or went, to this network.
+        - `category`: Only posts of this category, spelled exactly so.
+        - `x_account_id`: Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
         - `max_total_seconds`: How long it may take, with all repeats.
         - `headers`: Further headers, such as `Prefer: handling=strict`.
         """
@@ -1927,6 +1935,11 @@ class AsyncOperations(ABC):
             Call(
                 "GET",
                 "/analytics/overview",
+                query={
+                    "platform": platform,
+                    "category": category,
+                    "x_account_id": x_account_id,
+                },
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -1970,14 +1983,21 @@ class AsyncOperations(ABC):
     async def get_best_times(
         self,
         *,
+        platform: PlatformInput | None = None,
+        category: str | None = None,
+        x_account_id: str | None = None,
         max_total_seconds: float | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> BestTimes:
         """Read when you usually post
 
         Looks at your last 15 published posts; with fewer than 3 `has_enough_data` is false, and `best_hours` and
-        `best_days` are empty. Days and hours are those of UTC. Does not count toward the daily limit.
+        `best_days` are empty. Days and hours are those of UTC. With `platform`, `category` or `x_account_id` it looks at
+        the last 15 of these posts. Does not count toward the daily limit.
 
+        - `platform`: Only posts that go, or went, to this network.
+        - `category`: Only posts of this category, spelled exactly so.
+        - `x_account_id`: Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
         - `max_total_seconds`: How long it may take, with all repeats.
         - `headers`: Further headers, such as `Prefer: handling=strict`.
         """
@@ -1985,6 +2005,57 @@ class AsyncOperations(ABC):
             Call(
                 "GET",
                 "/analytics/best-times",
+                query={
+                    "platform": platform,
+                    "category": category,
+                    "x_account_id": x_account_id,
+                },
+                max_total_seconds=max_total_seconds,
+                headers=headers,
+            )
+        )
+        return answer
+
+    async def get_activity(
+        self,
+        *,
+        timezone: str | None = None,
+        from_: str | None = None,
+        until: str | None = None,
+        platform: PlatformInput | None = None,
+        category: str | None = None,
+        x_account_id: str | None = None,
+        max_total_seconds: float | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Activity:
+        """Read how many posts went out on each day
+
+        Up to 366 days as the clocks of a time zone have them, for a calendar of a year: those on which posts were
+        published, with their number. A post counts for the moment at which the first network had it. Without `from`
+        and `until` it is the 365 days up to today. With `platform`, `category` or `x_account_id` it is about these
+        posts alone. Does not count toward the daily limit.
+
+        - `timezone`: The time zone whose days are meant, by its IANA name. Without it, UTC.
+        - `from_`: The first day, from 2000 on. Without it, 365 days end with `until`.
+        - `until`: The last day. Without it, 365 days begin with `from`, or end today.
+        - `platform`: Only posts that go, or went, to this network.
+        - `category`: Only posts of this category, spelled exactly so.
+        - `x_account_id`: Only what belongs to this connected X account, an `id` of `GET /accounts`. Of an unknown one there is nothing.
+        - `max_total_seconds`: How long it may take, with all repeats.
+        - `headers`: Further headers, such as `Prefer: handling=strict`.
+        """
+        answer: Activity = await self._call(
+            Call(
+                "GET",
+                "/analytics/activity",
+                query={
+                    "timezone": timezone,
+                    "from": from_,
+                    "until": until,
+                    "platform": platform,
+                    "category": category,
+                    "x_account_id": x_account_id,
+                },
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
