@@ -1,6 +1,7 @@
 /** Of which page a network is to show a card with a post, if of any. */
 import type { PostContent } from '../../db/posts/content.ts'
 import { partsOn, variantOn } from '../../db/posts/variants.ts'
+import { addressOfPage } from '../../networks/cards/addressOfPage.ts'
 import { URL_LENGTH_MAX } from '../../networks/cards/card.ts'
 import { DESCRIPTIONS } from '../../networks/descriptions.ts'
 import type { Platform } from '../../networks/network.ts'
@@ -26,7 +27,7 @@ export function linkedPage(post: Written, platform: Platform): LinkedPage | unde
   for (const [part, { text }] of parts.entries()) {
     const [first] = webLinksIn(text).toSorted((a, b) => a.start - b.start)
     if (first === undefined) continue
-    const url = URL.parse(first.uri)?.href
+    const url = addressOfPage(first.uri)
     return url === undefined || url.length > URL_LENGTH_MAX ? undefined : { part, url }
   }
   return undefined
