@@ -8,6 +8,7 @@ import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
 import { useSignedIn, useVisit } from './session.ts'
 import { Shortcuts } from './shortcuts/Shortcuts.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useAction } from './work.ts'
 
 const PAGES = [
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [top = '/'] = /^\/[^/]*/.exec(pathname) ?? []
   const current = BELOW[top] ?? top
   const [is_open, setOpen] = useState(false)
+  const main = useKeptFocus()
   useEffect(() => setOpen(false), [pathname])
   return (
     <div className="frame">
@@ -79,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SignOut />
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} ref={main}>
         {children}
       </main>
       <Shortcuts pages={PAGES} />

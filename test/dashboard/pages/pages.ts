@@ -24,6 +24,10 @@ const SIZES = { phone: { width: 375, height: 780 }, desktop: { width: 1280, heig
 
 export interface Look {
   size?: keyof typeof SIZES
+  /** In place of a size. */
+  viewport?: { width: number; height: number }
+  /** How many pixels of the screen one of the page is. */
+  magnified?: number
   scheme?: 'light' | 'dark'
   /** Who is signed in; nobody when left out. */
   user_id?: string
@@ -56,8 +60,10 @@ export function usePages(w: World): Pages {
   afterAll(() => browser.close())
 
   return {
-    async open({ size = 'desktop', scheme = 'light', user_id } = {}) {
-      const context = await browser.newContext({ viewport: SIZES[size], colorScheme: scheme })
+    async open(look = {}) {
+      const { size = 'desktop', viewport = SIZES[size], scheme = 'light', user_id } = look
+      const { magnified: deviceScaleFactor = 1 } = look
+      const context = await browser.newContext({ viewport, deviceScaleFactor, colorScheme: scheme })
       if (user_id !== undefined) {
         const { cookie = '' } = await signedIn(w, user_id)
         const [name = '', value = ''] = cookie.split('=')

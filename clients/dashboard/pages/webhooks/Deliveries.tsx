@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Alert } from '../parts/Alert.tsx'
 import type { DeliveryStatus, Webhook } from './calls.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
@@ -75,7 +75,7 @@ function useGrowing(length: number | undefined) {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const from = useRef<number>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (from.current === undefined || length === undefined || length <= from.current) return
     const first_new = list.current?.children[from.current]?.querySelector('summary')
     from.current = undefined
