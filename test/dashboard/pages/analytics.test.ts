@@ -1,5 +1,6 @@
 /** The page of analytics: what it shows is what the operations answer. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { publish, sync } from '../../analytics/arrange.ts'
 import { saveReadings } from '../../analytics/history.ts'
 import { QUEUE, setSlots } from '../../queue/arrange.ts'
 import { POSTS } from '../../reviews/arrange.ts'
@@ -130,6 +131,33 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
       Impressions: written(impressions),
     })
     expect(await audit(page)).toEqual([])
+  })
+
+  test('a post shows how it did from day to day, as the operation answers it', async () => {
+    const user = await w.user({ ...ADVANCED, connect: ['x'] })
+    const [id = ''] = await publish(w, user, ['Read on two days'])
+    await sync(w, user)
+    await w.db`update metric_days set date = date - 1 where user_id = ${user.id}`
+    await sync(w, user)
+    const { metrics } = (await w.call(user, 'GET', `${POSTS}/${id}/metrics`)).body
+    const page = await open({ size: 'phone', user_id: user.id })
+    await show(page, `/posts/${id}`, 'Post')
+    const drawn = page.getByRole('region', { name: 'Day by day on X', exact: true })
+    await drawn.getByRole('img').waitFor()
+    const found = await audit(page)
+    const rows = await rowsBehind(page, 'Day by day on X')
+    const { lines } = await csvFrom(page, 'Day by day on X')
+
+    const [{ days }] = metrics
+    expect(days).toHaveLength(2)
+    expect(rows.map(([, impressions, likes]) => [impressions, likes])).toEqual(
+      days.map((day: { impressions: number; likes: number }) => [
+        written(day.impressions),
+        written(day.likes),
+      ]),
+    )
+    expect(lines).toHaveLength(3)
+    expect(found).toEqual([])
   })
 
   test('an hour of the week becomes a slot of the queue, in its time zone', async () => {

@@ -1,1 +1,0 @@
-var e=new Intl.NumberFormat(`en-GB`,{maximumFractionDigits:2});function t(t){return e.format(t)}export{t};
