@@ -1,6 +1,7 @@
 /** The commands that the program has only where the service is installed. */
 import { newGroup, type MakeCommand } from '../../clients/cli/command.ts'
 import { backup } from './backup.ts'
+import { hostDoctor } from './doctor/doctor.ts'
 import { explain } from './explain.ts'
 import { journals } from './journals.ts'
 import { keys } from './keys.ts'
@@ -24,6 +25,7 @@ const COMMANDS: MakeCommand[] = [
     webhooks,
     link,
     explain,
+    hostDoctor,
     backup,
     restore,
     journals,

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 import { asJson, manyLines } from '../terminal/printable.ts'
 import { tableOf, type Column } from './table.ts'
 
-type Shown = Pick<Context, 'terminal' | 'json' | 'fields'>
+export type Showing = Pick<Context, 'terminal' | 'json' | 'fields'>
 
 export type ShownMember = readonly [string, string | number | boolean | null | undefined]
 
 /** A list: a table of `rows`, or `whole` as JSON, or the chosen fields of each of `records`. */
 export function showList<Row extends object>(
-  { terminal, json, fields }: Shown,
+  { terminal, json, fields }: Showing,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   whole: unknown,
@@ -26,7 +26,7 @@ export function showList<Row extends object>(
 
 /** One thing: a line for each of `entries` that has a value, or `whole` as JSON. */
 export function showOne(
-  { terminal, json, fields }: Shown,
+  { terminal, json, fields }: Showing,
   whole: object,
   entries: readonly ShownMember[],
 ): void {

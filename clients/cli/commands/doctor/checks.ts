@@ -3,24 +3,14 @@ import { stat } from 'node:fs/promises'
 import { headersFor } from '../../http/calls.ts'
 import { durationInWords } from '../../http/refusal.ts'
 import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
 import { configPath } from '../../settings/profiles.ts'
 import { isUnencrypted } from '../../settings/settings.ts'
 import { leftToday } from '../../output/limits.ts'
 import type { Environment } from '../../environment.ts'
+import { bad, doubtful, failed, good, type Finding } from '../../output/findings.ts'
 import { oneLine } from '../../terminal/printable.ts'
 
-export interface CheckResult {
-  name: string
-  state: 'good' | 'doubtful' | 'bad'
-  said: string
-  /** What to do about it. */
-  next?: string
-  /** Whether what follows makes no sense any more. */
-  stops?: boolean
-}
-
-type Check = (context: Context, environment: Environment) => Promise<CheckResult>
+type Check = (context: Context, environment: Environment) => Promise<Finding>
 
 export const CHECKS: readonly Check[] = [
   node,
@@ -37,11 +27,11 @@ export const CHECKS: readonly Check[] = [
 const MAX_SKEW_MS = 30_000
 const TIMEOUT_MS = 15_000
 
-async function node(): Promise<CheckResult> {
+async function node(): Promise<Finding> {
   return good('node', `Node.js ${process.version}.`)
 }
 
-async function config(context: Context, { env }: Environment): Promise<CheckResult> {
+async function config(context: Context, { env }: Environment): Promise<Finding> {
   const path = configPath(env)
   const stats = await stat(path).catch(() => undefined)
   try {
@@ -53,7 +43,7 @@ async function config(context: Context, { env }: Environment): Promise<CheckResu
   return good('config', `${path}, for its owner alone.`)
 }
 
-async function address(context: Context): Promise<CheckResult> {
+async function address(context: Context): Promise<Finding> {
   const { url, url_from } = await context.settings()
   try {
     const response = await ask(`${url}/healthz`)
@@ -70,7 +60,7 @@ async function address(context: Context): Promise<CheckResult> {
   return doubtful('address', `${said} The key goes there unencrypted.`, 'Use https.')
 }
 
-async function clock(context: Context): Promise<CheckResult> {
+async function clock(context: Context): Promise<Finding> {
   const { url } = await context.settings()
   const { headers } = await ask(`${url}/healthz`)
   const skew_ms = Date.now() - Date.parse(headers.get('date') ?? '')
@@ -80,7 +70,7 @@ async function clock(context: Context): Promise<CheckResult> {
   return doubtful('clock', said, 'Set the clock of this machine.')
 }
 
-async function key(context: Context): Promise<CheckResult> {
+async function key(context: Context): Promise<Finding> {
   try {
     await context.send((api) => api.GET('/me'))
   } catch (error) {
@@ -89,7 +79,7 @@ async function key(context: Context): Promise<CheckResult> {
   return good('key', `It works, and comes from the ${(await context.settings()).key_from}.`)
 }
 
-async function plan(context: Context): Promise<CheckResult> {
+async function plan(context: Context): Promise<Finding> {
   const { subscription, limits } = await context.send((api) => api.GET('/me'))
   if (!subscription.has_access || limits === null)
     return bad('plan', `The subscription is ${subscription.status}.`, 'Only drafts can be written.')
@@ -98,7 +88,7 @@ async function plan(context: Context): Promise<CheckResult> {
   return doubtful('plan', said, 'Posting goes on tomorrow (UTC).')
 }
 
-async function connections(context: Context): Promise<CheckResult> {
+async function connections(context: Context): Promise<Finding> {
   const { platforms } = await context.send((api) => api.GET('/cross-posting'))
   const usable = platforms.filter((one) => one.usable).map(({ label }) => oneLine(label))
   const broken = platforms.filter((one) => one.needs_reconnect).map(({ label }) => oneLine(label))
@@ -115,7 +105,7 @@ async function connections(context: Context): Promise<CheckResult> {
 }
 
 /** The endpoint of agents, which says hello in the older of its two ways. */
-async function agents(context: Context): Promise<CheckResult> {
+async function agents(context: Context): Promise<Finding> {
   const caller = await context.caller()
   const hello = {
     jsonrpc: '2.0',
@@ -146,23 +136,6 @@ async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
 }
 
-function strange(url: string, status: number): CheckResult {
+function strange(url: string, status: number): Finding {
   return bad('address', `${url}/healthz answered ${status}.`, 'Is this an instance of Otterpost?')
-}
-
-function good(name: string, said: string): CheckResult {
-  return { name, state: 'good', said }
-}
-
-function doubtful(name: string, said: string, next: string): CheckResult {
-  return { name, state: 'doubtful', said, next }
-}
-
-function bad(name: string, said: string, next?: string): CheckResult {
-  return { name, state: 'bad', said, ...(next !== undefined && { next }) }
-}
-
-function failed(name: string, error: unknown): CheckResult {
-  if (!(error instanceof Failure)) throw error
-  return bad(name, error.message, error.next)
 }
