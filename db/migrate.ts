@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Server, Sql } from './pool/postgres.ts'
-import { openQueuePool } from './pool/queue.ts'
+import { openQueueClient, openQueuePool } from './pool/queue.ts'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)
 /** The lock by which processes take turns, those of older versions too. */
@@ -19,7 +19,7 @@ const BY_THEMSELVES = '-- Each statement by itself'
  * names of our own that were applied now.
  */
 export async function migrate(server: Server): Promise<string[]> {
-  const client = new pg.Client(typeof server === 'string' ? { connectionString: server } : server)
+  const client = openQueueClient(server)
   // Without anybody who hears of it, a connection that is lost would end the process; the next statement fails too.
   client.on('error', () => undefined)
   await client.connect()

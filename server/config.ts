@@ -3,6 +3,7 @@
  * line. .env.example lists every variable; a test keeps it complete.
  */
 import { join } from 'node:path'
+import { addressesOf, wishOf } from '../db/pool/addresses.ts'
 import { readKeyring, type Keyring } from '../db/secrets/seal.ts'
 import type { BucketSettings } from '../db/files/bucketRequests.ts'
 import { perPlatform } from '../networks/descriptions.ts'
@@ -154,10 +155,25 @@ function readTiming(read: Read): Timing {
   }
 }
 
+/** What may be said of the server that is wished for; both mean the same here. */
+const WRITING = ['read-write', 'primary']
+
 /** Its value may hold a password and is not repeated. */
 function readDatabase(name: Variable, text: string | undefined): string | undefined {
-  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new Error(`${name} must be an address such as postgres://user:password@host:5432/database`)
+  if (text === undefined) return undefined
+  const servers = addressesOf(text)
+  // What is wrong with a single one is told by whoever cannot open it (server/trouble.ts).
+  const readable = servers.length === 1 || servers.every((address) => URL.canParse(address))
+  if (!readable || !/^postgres(ql)?:\/\/./.test(text))
+    throw new Error(
+      `${name} must be an address such as postgres://user:password@host:5432/database`,
+    )
+  const wish = wishOf(text)
+  if (wish !== undefined && !WRITING.includes(wish))
+    throw new Error(
+      `${name} must be an address with target_session_attrs=read-write, as everything here writes`,
+    )
+  return text
 }
 
 /** Its value is a secret and is not repeated. */

@@ -3,6 +3,7 @@
  * neither the setting nor what to do.
  */
 import { resolve, sep } from 'node:path'
+import { addressesOf } from '../db/pool/addresses.ts'
 import { databaseFailureOf } from '../db/pool/failure.ts'
 import type { Config } from './config.ts'
 
@@ -25,8 +26,9 @@ export function aboutDatabase(
   { database_url }: Pick<Config, 'database_url'>,
 ): string | undefined {
   if (database_url === undefined || error.path !== undefined) return undefined
-  const url = URL.parse(database_url)
-  const place = url?.host || 'the address'
+  const servers = addressesOf(database_url).map((address) => URL.parse(address))
+  const [url] = servers
+  const place = servers.map((server) => server?.host || 'the address').join(' or ')
   const user = url?.username ? `the user "${url.username}"` : 'the user'
   const name = url?.pathname.slice(1)
   const database = name ? `database "${name}"` : 'database of that name'
@@ -37,7 +39,7 @@ export function aboutDatabase(
         'signs such as @, / and # in a password are written as %40, %2F and %23'
       )
     case 'unknown_host':
-      return `the host "${url?.hostname}" of DATABASE_URL cannot be found: correct its name`
+      return `the host "${servers.map((server) => server?.hostname).join('" or "')}" of DATABASE_URL cannot be found: correct its name`
     case 'nothing_listens':
       return `nothing listens at ${place} of DATABASE_URL: start PostgreSQL there, or correct host and port`
     case 'no_answer':
@@ -50,6 +52,8 @@ export function aboutDatabase(
       return `${place} has no ${database}: make it (createdb), or correct DATABASE_URL`
     case 'no_privilege':
       return `${user} of DATABASE_URL may not make tables there: make it the owner of the database (${error.message})`
+    case 'takes_no_writes':
+      return `${place} of DATABASE_URL takes no writes: name the server that does, beside it or instead, or promote this one`
     case 'no_password':
       return `${place} wants a password: write one into DATABASE_URL, after the user`
     case 'starting_or_ending':

@@ -1,5 +1,6 @@
 /** Which addresses the webhooks of this instance may have besides public ones. */
 import { isIP } from 'node:net'
+import { addressesOf } from '../db/pool/addresses.ts'
 import type { Server } from '../db/pool/client.ts'
 import type { CallRules } from '../networks/wire/callRules.ts'
 import type { Resolve } from '../networks/wire/guardedLookup.ts'
@@ -56,7 +57,7 @@ const USUAL_PORT = 5432
 /** That of a socket in a folder is none. */
 function portOfDatabase(server: Server): number[] {
   if (typeof server !== 'string') return []
-  return [Number(URL.parse(server)?.port || USUAL_PORT)]
+  return addressesOf(server).map((address) => Number(URL.parse(address)?.port || USUAL_PORT))
 }
 
 function portOfUrl(url: string | undefined): number[] {

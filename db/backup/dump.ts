@@ -1,6 +1,7 @@
 /** Backups of a database of one's own, with the client programs of PostgreSQL. */
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { writerOf } from '../pool/client.ts'
 import { openPool } from '../pool/postgres.ts'
 import { makeFile } from './file.ts'
 
@@ -9,8 +10,10 @@ type Environment = Record<string, string | undefined>
 
 /** One consistent state, while the service goes on. Throws when the file exists. */
 export async function dumpDatabase(database_url: string, file: string, environment: Environment) {
+  // A copy that only reads may be behind.
+  const address = await writerOf(database_url)
   await makeFile(file, () =>
-    run('pg_dump', ['--format=custom', '--file', resolve(file)], database_url, environment),
+    run('pg_dump', ['--format=custom', '--file', resolve(file)], address, environment),
   )
 }
 
@@ -22,7 +25,7 @@ export async function restoreDatabase(
 ) {
   await refuseFilled(database_url)
   const whole = ['--exit-on-error', '--single-transaction']
-  run('pg_restore', [...whole, resolve(file)], database_url, environment)
+  run('pg_restore', [...whole, resolve(file)], await writerOf(database_url), environment)
 }
 
 async function refuseFilled(database_url: string) {

@@ -1,9 +1,11 @@
 /** Connections to PostgreSQL, as every part of this program opens them. */
 import postgres from 'postgres'
+import { addressesOf, placeOf } from './addresses.ts'
 import { openSockets, type Sockets } from './sockets.ts'
 import { TYPES } from './types.ts'
+import { findWriter } from './writer.ts'
 
-/** Where a PostgreSQL server listens: an address, or the socket folder of the embedded one. */
+/** Where a PostgreSQL server listens: an address, which may name several, or the socket folder of the embedded one. */
 export type Server = string | { host: string; user: string; database: string }
 
 /** A client of postgres.js itself. */
@@ -45,7 +47,9 @@ export function openClient(
   server: Server,
   { max, onclose, synchronous_commit = 'on' }: ClientOptions,
 ): Client {
-  const sockets = openSockets(KEEPALIVE_S)
+  const [first = '', ...others] = typeof server === 'string' ? addressesOf(server) : []
+  const find = async () => placeOf(await findAddress(first, others))
+  const sockets = openSockets(KEEPALIVE_S, others.length > 0 ? find : undefined)
   const options: Options = {
     socket: sockets.open,
     max,
@@ -59,9 +63,21 @@ export function openClient(
     connection: { TimeZone: 'UTC', application_name: 'otterpost', synchronous_commit },
   }
   const client =
-    typeof server === 'string' ? postgres(server, options) : postgres({ ...server, ...options })
+    typeof server === 'string' ? postgres(first, options) : postgres({ ...server, ...options })
   const { end } = client
   client.end = (timing) => end(timing).finally(sockets.close)
   // The types above only change how columns are read, which no signature of the client shows.
   return client
+}
+
+/** Of an address that names several servers that of the one that takes writes; any other as it is. */
+export async function writerOf(server: string): Promise<string> {
+  const [first = '', ...others] = addressesOf(server)
+  return findAddress(first, others)
+}
+
+async function findAddress(first: string, others: string[]): Promise<string> {
+  if (others.length === 0) return first
+  const open = (address: string) => openClient(address, { max: 1, onclose: () => undefined })
+  return findWriter([first, ...others], open)
 }

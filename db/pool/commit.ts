@@ -7,19 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './failure.ts'
 import { isOutage } from './outage.ts'
 import type { Sql } from './sql.ts'
+import { readTimeline } from './timeline.ts'
 
 export interface TransactionMark {
   xid: string
   /** Of the server's history; null where the server does not say. */
   timeline: string | null
-}
-
-/** By what the server calls its history; a copy that has not taken over yet has none. */
-export async function readTimeline(sql: Sql): Promise<string | null> {
-  const [row] = await sql<{ timeline: string | null }[]>`
-    select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end
-      as timeline`
-  return row?.timeline ?? null
 }
 
 /** Begins a transaction that has a number from the start; in one round trip. */

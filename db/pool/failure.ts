@@ -12,6 +12,7 @@ export type DatabaseFailure =
   | 'user_refused'
   | 'no_such_database'
   | 'no_privilege'
+  | 'takes_no_writes'
 
 const FAILURES = new Map<unknown, DatabaseFailure>([
   ['ERR_INVALID_URL', 'malformed_url'],
@@ -28,6 +29,7 @@ const FAILURES = new Map<unknown, DatabaseFailure>([
   ['28000', 'user_refused'],
   ['3D000', 'no_such_database'],
   ['42501', 'no_privilege'],
+  ['25006', 'takes_no_writes'],
 ])
 
 /** Undefined for any other error. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { CONNECT_S_MAX, KEEPALIVE_S, type Server } from './client.ts'
+import { addressesOf, placeOf } from './addresses.ts'
+import { CONNECT_S_MAX, KEEPALIVE_S, writerOf, type Server } from './client.ts'
 import { connectionLost } from './outage.ts'
 import { openWatch, takesNoWrites, type PendingStatement, type Watch } from './watch.ts'
 
@@ -24,13 +25,13 @@ export function openQueuePool(
   max: number,
   report: (error: Error) => void,
 ): QueuePool {
-  const options = typeof server === 'string' ? { connectionString: server } : server
   const watch = openWatch(server, report)
   const listening = new Set<pg.PoolClient>()
   const pinged = new Set<pg.PoolClient>()
   const pool = new pg.Pool({
-    ...options,
+    ...optionsOf(server),
     max,
+    Client: clientOf(server),
     connectionTimeoutMillis: CONNECT_S_MAX * 1000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_S * 1000,
@@ -61,6 +62,41 @@ export function openQueuePool(
       watch.end()
     },
   }
+}
+
+/** One connection of `pg`, that is not made yet. */
+export function openQueueClient(server: Server): pg.Client {
+  const Client = clientOf(server)
+  return new Client(optionsOf(server))
+}
+
+function optionsOf(server: Server): pg.ClientConfig {
+  return typeof server === 'string' ? { connectionString: addressesOf(server)[0] ?? '' } : server
+}
+
+/** Whoever gives a function is told by it, and takes no promise. */
+type Told = (error: Error | null, client?: pg.Client) => void
+
+/** Where there are several servers, one that connects to whichever takes writes then. */
+function clientOf(server: Server): typeof pg.Client {
+  if (typeof server !== 'string' || addressesOf(server).length === 1) return pg.Client
+  return new Proxy(pg.Client, {
+    construct(target, [options]: [pg.ClientConfig]) {
+      const client = new target(options)
+      const connect = client.connect.bind(client)
+      const toWriter = async () => {
+        Object.assign(client, placeOf(await writerOf(server)))
+        return connect()
+      }
+      // It is called with a function or without, which one type says of it.
+      client.connect = ((told?: Told) => {
+        const connected = toWriter()
+        if (told) connected.then((connection) => told(null, connection), told)
+        return connected
+      }) as pg.Client['connect']
+      return client
+    },
+  })
 }
 
 /** What `pg` keeps of a connection, beside what its types say. */

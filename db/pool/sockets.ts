@@ -4,9 +4,10 @@
  * process lives. After a few bad seconds PostgreSQL would have none left for anybody.
  */
 import { connect, Socket } from 'node:net'
+import type { ServerPlace } from './addresses.ts'
 import { connectionLost } from './outage.ts'
 
-/** Where a server listens, as postgres.js has understood it: several of them are tried in turn. */
+/** Where a server listens, as postgres.js has understood it. */
 export interface SocketAddress {
   host: string[]
   port: number[]
@@ -21,16 +22,17 @@ export interface Sockets {
   close(): void
 }
 
-/** A connection without traffic is tried after `keepalive_s`. */
-export function openSockets(keepalive_s: number): Sockets {
+/** A connection without traffic is tried after `keepalive_s`. Where there are several servers, `find` says which it is. */
+export function openSockets(keepalive_s: number, find?: () => Promise<ServerPlace>): Sockets {
   const all = new Set<Socket>()
   let closed = false
-  let next = 0
 
-  function toServer({ host, port, path }: SocketAddress): Socket {
+  function toServer(
+    { host: [host = ''], port: [port = 0], path }: SocketAddress,
+    found?: ServerPlace,
+  ) {
     if (path) return connect({ path })
-    const index = next++ % port.length
-    const at = { host: host[index] ?? '', port: port[index] ?? 0 }
+    const at = found ?? { host, port }
     const keepAliveInitialDelay = keepalive_s * 1000
     // For TLS, postgres.js reads the name from the socket.
     return Object.assign(connect({ ...at, keepAlive: true, keepAliveInitialDelay }), at)
@@ -39,10 +41,11 @@ export function openSockets(keepalive_s: number): Sockets {
   return {
     async open(place) {
       // Until the caller listens to the socket, nothing happens to it: that begins with the next tick.
-      await Promise.resolve()
+      const found = await find?.().catch((error: Error) => error)
       // As one that could not be made, so that whoever waits for it is told.
       if (closed) return new Socket().destroy(connectionLost())
-      const socket = toServer(place)
+      if (found instanceof Error) return new Socket().destroy(found)
+      const socket = toServer(place, found)
       all.add(socket)
       socket.once('close', () => all.delete(socket))
       return socket

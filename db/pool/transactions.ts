@@ -5,9 +5,10 @@
  * failure (db/pool/commit.ts).
  */
 import { ENDS_WITH_US, type Client } from './client.ts'
-import { beginNumbered, hasCommitted, readTimeline, type TransactionMark } from './commit.ts'
+import { beginNumbered, hasCommitted, type TransactionMark } from './commit.ts'
 import { connectionLost } from './outage.ts'
 import type { Sql } from './sql.ts'
+import { readTimeline } from './timeline.ts'
 import { watchClient, type Watch } from './watch.ts'
 
 export interface Transactions {

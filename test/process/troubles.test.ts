@@ -182,6 +182,11 @@ describe('DATABASE_URL', () => {
       'postgres://otter:secret@127.0.0.1:1/x',
       /nothing listens at 127\.0\.0\.1:1 of DAT/,
     ],
+    [
+      'nobody there at several',
+      'postgres://otter:secret@127.0.0.1:1,127.0.0.1:2/x',
+      /nothing listens at 127\.0\.0\.1:1 or 127\.0\.0\.1:2 of DAT/,
+    ],
     ...(is_ours
       ? ([
           [

@@ -187,6 +187,8 @@ describe('one line names the variable whose value is bad', () => {
     ['PUBLIC_URL', 'https://example.com/otter'],
     ['DATABASE_URL', 'nonsense'],
     ['DATABASE_URL', 'mysql://otter@db/otterpost'],
+    ['DATABASE_URL', 'postgres://otter@a:5432,b:54x32/otterpost'],
+    ['DATABASE_URL', 'postgres://otter@a,b/otterpost?target_session_attrs=any'],
     ['ENCRYPTION_KEYS', 'short'],
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
     ['BLUESKY_SIGN_IN', 'sometimes'],
