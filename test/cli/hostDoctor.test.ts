@@ -45,6 +45,7 @@ async function findings(settings: Record<string, string> = {}) {
     JSON.parse(out)
   const of = (name: string) => found.find((one) => one.name === name)
   return {
+    found,
     code,
     err,
     of,
@@ -70,7 +71,7 @@ test('settings of another host are told, and what to do about each', async () =>
   const full = join(folder, 'full')
   symlinkSync('/proc', full)
 
-  const { code, states, of } = await findings({
+  const { code, states, of, found } = await findings({
     ENCRYPTION_KEYS: newKeyring(),
     PUBLIC_URL: '',
     JOURNAL_DIR: full,
@@ -89,11 +90,13 @@ test('settings of another host are told, and what to do about each', async () =>
     said: expect.stringContaining('pictures'),
     next: expect.stringContaining('S3_'),
   })
-  expect(JSON.stringify(states)).not.toContain('the-secret-key')
+  expect(JSON.stringify(found)).not.toContain('the-secret-key')
 })
 
 test('a database that is away, or of another version, ends it with what to do', async () => {
-  const away = await findings({ DATABASE_URL: 'postgres://otterpost:secret@127.0.0.1:1/none' })
+  const away = await findings({
+    DATABASE_URL: 'postgres://otterpost:secret@127.0.0.1:1,127.0.0.1:2/none',
+  })
   const name = '0001_foundation'
   await w.db`update migrations set name = 'another' where name = ${name}`
   const older = await findings().finally(
@@ -102,7 +105,8 @@ test('a database that is away, or of another version, ends it with what to do', 
 
   expect([away.code, older.code]).toEqual([1, 1])
   expect(away.of('database')).toMatchObject({ state: 'bad' })
-  expect(away.of('database')?.said).not.toContain('secret')
+  expect(away.of('settings')?.said).toContain('127.0.0.1:1 or 127.0.0.1:2')
+  expect(JSON.stringify(away.found)).not.toContain('secret')
   expect(away.of('schema')).toBeUndefined()
   expect(older.of('schema')).toMatchObject({ state: 'bad' })
   expect(older.of('workers')).toBeUndefined()

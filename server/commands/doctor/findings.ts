@@ -8,6 +8,7 @@ import { countSignInEnds } from '../../../db/connections/ends.ts'
 import { countBacklog, countWorkers } from '../../../db/delivery/backlog.ts'
 import { listUncompared } from '../../../db/journal/journals.ts'
 import { listPending } from '../../../db/migrate.ts'
+import { addressesOf } from '../../../db/pool/addresses.ts'
 import type { Db } from '../../../db/pool/postgres.ts'
 import { checkKeys } from '../../../db/secrets/canary.ts'
 import { countWebhookBacklog } from '../../../db/webhooks/backlog.ts'
@@ -45,8 +46,8 @@ function settings({ database_url, data_dir, public_url }: Config): Finding {
   const name = 'settings'
   if (database_url === undefined)
     return good(name, `The embedded database in ${resolve(data_dir)}.`)
-  const { host } = new URL(database_url)
-  const said = `The database at ${host || 'the socket of this machine'}`
+  const hosts = addressesOf(database_url).map((address) => URL.parse(address)?.host)
+  const said = `The database at ${hosts.filter(Boolean).join(' or ') || 'a socket of this machine'}`
   if (public_url !== undefined) return good(name, `${said}, reached as ${public_url}.`)
   const next = 'Set PUBLIC_URL to the address that browsers and agents use.'
   return doubtful(name, `${said}; nothing says what others reach it by.`, next)
