@@ -13,7 +13,7 @@ const POSTS = '/api/v1/posts'
 const TEXT = 'Nobody but readers may see this'
 
 // Without a worker nothing moves on while a test looks at it.
-const quiet_ms = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
+const quiet_ms = { x: 600_000, secondary_a: 600_000, secondary_b: 600_000 }
 const w = await openWorld({ role: 'api', timing: { ...UNHURRIED, quiet_ms } })
 const networks = openNetworks({ ...LIVE_SETTINGS, simulator_url: undefined, timeout_ms: 1_000 })
 afterAll(async () => {
