@@ -2,7 +2,7 @@
 import type { components } from '../../generated/openapi.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { amountOf } from './costs.ts'
-import { andOfAccounts, type Reach } from '../users/reach.ts'
+import { andOfAccounts, andOfDeliveries, isLimited, type Reach } from '../users/reach.ts'
 
 type UsageEntry = components['schemas']['UsageEntry']
 
@@ -38,6 +38,7 @@ export async function findUsage(
       from paid_calls
       where user_id = ${reach.id} and day between ${days.from}::date and ${days.until}::date
         and released_at is null ${andOfAccounts(sql, reach, sql`connection_id`)}
+        ${andOfItself(sql, reach)}
       union all
       select (d.due_at at time zone 'UTC')::date, d.platform, d.connection_id, i.what, left_over.count, 0,
         left_over.count * i.unit_micros
@@ -48,7 +49,7 @@ export async function findUsage(
         where p.user_id = d.user_id and p.delivery_id = d.id and p.what = i.what
           and p.released_at is null and not p.given_up) left_over
       where d.user_id = ${reach.id} and ${isReservedWithin(sql, days)} and left_over.count > 0
-        ${andOfAccounts(sql, reach, sql`d.connection_id`)}) both_kinds
+        ${andOfDeliveries(sql, reach, sql`d.id`)}) both_kinds
     group by day, platform, connection_id, what
     order by day, platform, connection_id, what limit ${limit}`
   return {
@@ -61,6 +62,12 @@ export async function findUsage(
       committed: amountOf(row.committed),
     })),
   }
+}
+
+/** What no delivery has cost, such as readings and deletions, is of the account, and so of whoever has that. */
+function andOfItself(sql: Sql, reach: Reach): Fragment {
+  if (!isLimited(reach)) return sql``
+  return sql`and (delivery_id is null or (true ${andOfDeliveries(sql, reach, sql`delivery_id`)}))`
 }
 
 /** Of a delivery `d` that may still cost something, as its index says it. */

@@ -171,19 +171,24 @@ export async function cancelWaiting(sql: Sql, user_id: string, subject_id: strin
 }
 
 /**
- * Takes back what a post had to do on networks that it does not go to any more. What one of them may have of it, or
- * is getting, keeps its delivery: the caller has refused to leave such a network.
+ * Takes back what a post had to do on networks that it does not go to any more, and what failed with an account that it
+ * does not go out from any more: that is told to whoever has the account, and to nobody who has the new one. What one of them
+ * may have of it, or is getting, keeps its delivery: the caller has refused to leave such a network.
  */
 export async function dropDeliveries(
   sql: Sql,
   user_id: string,
   post_id: string,
-  kept_platforms: readonly string[],
+  kept: readonly { platform: string; account_id: string | null }[],
 ) {
+  const [platforms, accounts] = [kept.map((one) => one.platform), kept.map((one) => one.account_id)]
   await sql`
     delete from deliveries d
-    where d.user_id = ${user_id} and d.post_id = ${post_id} and d.platform <> all(${kept_platforms})
-      and (d.state in ('waiting', 'skipped', 'held') or d.state = 'failed' and d.error_code <> 'outcome_unknown')
+    where d.user_id = ${user_id} and d.post_id = ${post_id}
+      and (d.platform <> all(${platforms}) and d.state in ('waiting', 'skipped', 'held')
+        or d.state = 'failed' and d.error_code <> 'outcome_unknown' and not exists (
+          select from unnest(${platforms}::text[], ${accounts}::text[]) as k (platform, account_id)
+          where k.platform = d.platform and coalesce(k.account_id = d.connection_id, true)))
       and not ${sentBefore(sql)} and not exists (
         select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)`
   // Triggers see what fails, and not that it goes.

@@ -6,7 +6,8 @@ import { reportsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { SEEN_ABSENT } from '../delivery/resolutions.ts'
 import type { Db, Fragment, Sql } from '../pool/postgres.ts'
 import type { SubjectTable } from './subjects.ts'
-import { andWithin, type Reach } from '../users/reach.ts'
+import { MICROSECONDS } from './lists.ts'
+import { andToldBeyond, andWithin, isLimited, type Reach } from '../users/reach.ts'
 
 type Platform = DeliveryReport['platform']
 
@@ -78,6 +79,11 @@ interface Subject {
   id: string
 }
 
+/** What is told of it has happened after that. */
+interface SubjectSince extends Subject {
+  since: string | null
+}
+
 /** No more than `limit` of each. Undefined when there is no such post or article, or it is deleted. */
 export async function findPast(
   db: Db,
@@ -90,10 +96,11 @@ export async function findPast(
     const [found] = await findSubject(tx, reach, subject)
     if (found === undefined) return undefined
     const { reports, ...rest } = found
+    const since = await findForeignEnd(tx, reach, subject)
     const lists = {
-      events: await listEvents(tx, subject, limit),
-      attempts: await listAttempts(tx, subject, limit),
-      resolutions: await listResolutions(tx, subject, limit),
+      events: await listEvents(tx, { ...subject, since }, limit),
+      attempts: await listAttempts(tx, { ...subject, since }, limit),
+      resolutions: await listResolutions(tx, { ...subject, since }, limit),
       deliveries: await listDeliveries(tx, subject),
     }
     return { ...rest, ...lists, reports: reports ?? [] }
@@ -127,8 +134,27 @@ function findSubject(sql: Sql, reach: Reach, { table, user_id, id }: Subject) {
       ${andWithin(sql, reach, table, sql`p`)}`
 }
 
+/** For a limited key: until when it went where the key does not see. Null where it never did, as far as the log tells. */
+async function findForeignEnd(
+  sql: Sql,
+  reach: Reach,
+  { user_id, id }: Subject,
+): Promise<string | null> {
+  if (!isLimited(reach)) return null
+  const [last] = await sql<{ timestamp: string }[]>`
+    select to_char(e.timestamp, ${MICROSECONDS}) as timestamp from events e
+    where e.user_id = ${user_id} and e.subject_id = ${id} ${andToldBeyond(sql, reach)}
+    order by e.number desc limit 1`
+  return last?.timestamp ?? null
+}
+
+function andSince(sql: Sql, { since }: SubjectSince, moment: Fragment): Fragment {
+  return since === null ? sql`` : sql`and ${moment} > ${since}`
+}
+
 /** What only says again what deliveries say is left out. */
-async function listEvents(sql: Sql, { user_id, id }: Subject, limit: number) {
+async function listEvents(sql: Sql, subject: SubjectSince, limit: number) {
+  const { user_id, id } = subject
   const rows = await sql<PastEvent[]>`
     select split_part(e.type, '.', 2) as what, e.timestamp, e.platform, e.previous_status, e.state_number,
       (s.state->e.kind->>'scheduled_date')::timestamptz as scheduled_date,
@@ -139,11 +165,12 @@ async function listEvents(sql: Sql, { user_id, id }: Subject, limit: number) {
     join events s on s.user_id = e.user_id and s.number = e.state_number
     where e.user_id = ${user_id} and e.subject_id = ${id}
       and e.type ~ '^(delivery\\..*|.*\\.(updated|scheduled|unscheduled|review_requested|reviewed))$'
+      ${andSince(sql, subject, sql`e.timestamp`)}
     order by e.number desc limit ${limit}`
   return rows.toReversed()
 }
 
-async function listAttempts(sql: Sql, subject: Subject, limit: number) {
+async function listAttempts(sql: Sql, subject: SubjectSince, limit: number) {
   // An owner settles the sends of the part in question that had begun by then and had no outcome.
   const rows = await sql<PastAttempt[]>`
     select d.platform, a.position, a.covers, a.started_at, a.settled_at, a.outcome, left(a.error, 1000) as error,
@@ -156,19 +183,19 @@ async function listAttempts(sql: Sql, subject: Subject, limit: number) {
             or (r.outcome = 'not_published' and a.outcome = 'absent' and a.error = ${SEEN_ABSENT}))) as resolved_at
     from deliveries d
     join attempts a on a.user_id = d.user_id and a.delivery_id = d.id
-    where ${ofSubject(sql, subject)}
+    where ${ofSubject(sql, subject)} ${andSince(sql, subject, sql`a.started_at`)}
     order by a.started_at desc, a.id desc limit ${limit}`
   return rows.toReversed()
 }
 
-async function listResolutions(sql: Sql, subject: Subject, limit: number) {
+async function listResolutions(sql: Sql, subject: SubjectSince, limit: number) {
   const rows = await sql<PastResolution[]>`
     select d.platform, r.position, r.outcome, r.resolved_at, l.url
     from deliveries d
     join resolutions r on r.user_id = d.user_id and r.delivery_id = d.id
     left join live_parts l on l.user_id = r.user_id and l.delivery_id = r.delivery_id
       and l.position = r.position and l.remote_id = r.remote_id
-    where ${ofSubject(sql, subject)}
+    where ${ofSubject(sql, subject)} ${andSince(sql, subject, sql`r.resolved_at`)}
     order by r.id desc limit ${limit}`
   return rows.toReversed()
 }

@@ -50,10 +50,29 @@ export function andOfAccounts(sql: Sql, { accounts }: Reach, id: Fragment): Frag
   return accounts === null ? sql`` : sql`and ${id} = any(${accounts}::text[])`
 }
 
+/** The same of a delivery by its id, which is judged by what it delivers. */
+export function andOfDeliveries(sql: Sql, reach: Reach, id: Fragment): Fragment {
+  const limit = limitOf(sql, reach)
+  if (limit === undefined) return sql``
+  return sql`and exists (
+    select from deliveries o
+    left join posts p on p.user_id = o.user_id and p.id = o.post_id
+    left join articles a on a.user_id = o.user_id and a.id = o.article_id
+    where o.user_id = ${reach.id} and o.id = ${id}
+      and case when o.post_id is null then ${isWithin(sql, limit, 'articles', sql`a`)}
+        else ${isWithin(sql, limit, 'posts', sql`p`)} end)`
+}
+
 /** `e` is a row of events. It is judged by what it says, which is what it happened to as it was then. */
 export function andToldWithin(sql: Sql, reach: Reach): Fragment {
   const limit = limitOf(sql, reach)
   return limit === undefined ? sql`` : sql`and ${isToldWithin(sql, limit)}`
+}
+
+/** The same of those that it is not told. */
+export function andToldBeyond(sql: Sql, reach: Reach): Fragment {
+  const limit = limitOf(sql, reach)
+  return limit === undefined ? sql`and false` : sql`and not ${isToldWithin(sql, limit)}`
 }
 
 /** `m` is a row of media: files that the key has brought, and those of posts that it sees. */

@@ -4,7 +4,7 @@ import { newKey } from '../../db/users/keys.ts'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import type { OperationId } from '../../handlers/handler.ts'
 import { articleIn, TEXT, type Resting } from '../articles/arrange.ts'
-import { postIn, type Status } from '../posts/arrange.ts'
+import { inMinutes, postIn, type Status } from '../posts/arrange.ts'
 import { picture } from '../simulator/samples.ts'
 import { insertKey, revokeKey } from '../world/keys.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
@@ -211,6 +211,76 @@ describe('of its own account', async () => {
     expect(mine.body.valid).toBe(true)
   })
 
+  test('what its posts cost is shown, and nothing of those that go elsewhere, too', async () => {
+    const { user, limited, second: own } = await someone()
+    const publish = (key: TestUser, platforms: string[]) =>
+      w.call(key, 'POST', POSTS, {
+        body: { text: platforms.join(), platforms, x_account_id: own, publish_now: true },
+      })
+    const date = inMinutes(24 * 60)
+    const schedule = (key: TestUser, platforms: string[]) =>
+      w.call(key, 'POST', POSTS, {
+        body: {
+          text: `Later ${platforms.join()}`,
+          platforms,
+          x_account_id: own,
+          scheduled_date: date,
+        },
+      })
+    await publish(user, ['x', 'secondary_a'])
+    await schedule(user, ['x', 'secondary_a'])
+    const span = `from=${isoDay(Date.now())}&until=${isoDay(Date.parse(date))}`
+    const before = await w.call(limited, 'GET', `${API}/usage?${span}`)
+    await publish(limited, ['x'])
+    await schedule(limited, ['x'])
+
+    const after = await w.call(limited, 'GET', `${API}/usage?${span}`)
+    const all = await w.call(user, 'GET', `${API}/usage?${span}`)
+
+    expect(before.body).toMatchObject({ spent: '0.000', committed: '0.000', entries: [] })
+    expect(after.body).toMatchObject({ spent: '0.015', committed: '0.015' })
+    expect(all.body).toMatchObject({ spent: '0.030', committed: '0.030' })
+  })
+
+  test.each([
+    ['another network, too', { platforms: ['x', 'secondary_a'] }, { platforms: ['x'] }],
+    ['another account', { platforms: ['x'] }, {}],
+  ])(
+    'of a post that went to %s, only what came after that is told',
+    async (what, before, after) => {
+      const { user, limited, second: own, handle } = await someone()
+      const is_of_own = what !== 'another account'
+      const accounts = {
+        x: is_of_own ? handle : user.handles.x,
+        secondary_a: user.handles.secondary_a,
+      }
+      const refuse = async (platform: string, account: string | undefined, message: string) => {
+        const body = { error: 'InvalidRequest', message, detail: message }
+        await w.fault({ platform, operation: 'create', account, kind: 'status', status: 403, body })
+      }
+      for (const platform of before.platforms)
+        await refuse(platform, accounts[platform as keyof typeof accounts], 'Before')
+      const { body } = await w.call(user, 'POST', POSTS, {
+        body: { text: 'Moves', ...before, ...(is_of_own && { x_account_id: own }) },
+      })
+      const path = `${POSTS}/${body.posts[0].id}`
+      await w.call(user, 'POST', `${path}/publish`)
+      const moved = await w.call(user, 'PUT', path, { body: { ...after, x_account_id: own } })
+      const at_first = await w.call(limited, 'GET', path)
+      await refuse('x', handle, 'After')
+      await w.call(limited, 'POST', `${path}/publish`)
+
+      const all = await w.call(user, 'GET', `${path}/history`)
+      const told = await w.call(limited, 'GET', `${path}/history`)
+
+      expect(moved.status).toBe(200)
+      expect(all.text).toMatch(/Before.*After/)
+      expect(told.text).toMatch(/After/)
+      expect(told.text).not.toMatch(/Before|secondary_a|Bluesky/)
+      if (!is_of_own) expect(at_first.text).not.toMatch(/Before/)
+    },
+  )
+
   test('a post that another key moves elsewhere is gone for it', async () => {
     const { body } = await w.call(limited, 'POST', POSTS, { body: { text: 'Moves', ...there } })
     const [{ id }] = body.posts
@@ -353,6 +423,10 @@ test('its stream has what it sees, and ends with it', async () => {
   expect(events.map(({ data }) => data.post?.id)).toEqual([made.body.posts[0].id])
   expect(await stream.ended).toBe('ended')
 })
+
+function isoDay(at_ms: number): string {
+  return new Date(at_ms).toISOString().slice(0, 10)
+}
 
 async function revokeLimited(user: TestUser) {
   const [key] = await w.db<{ id: string }[]>`

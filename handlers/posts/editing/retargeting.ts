@@ -68,5 +68,8 @@ function isLeft(platform: Platform, before: PostTargets, after: PostTargets): bo
 /** What waited elsewhere goes in the same transaction; what is new is enqueued with the rest. */
 export async function retarget(tx: Sql, user_id: string, id: string, targets: PostTargets) {
   await updateTargets(tx, user_id, id, targets)
-  await dropDeliveries(tx, user_id, id, targets.platforms)
+  const kept = targets.platforms.map((platform) => {
+    return { platform, account_id: targets[`${platform}_account_id`] }
+  })
+  await dropDeliveries(tx, user_id, id, kept)
 }
