@@ -1,7 +1,7 @@
 /** Requests to a bucket: where they go, signed, and sent again while the storage has its hiccups. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isIP } from 'node:net'
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 import { Agent, request, type Dispatcher } from 'undici'
 
 export interface BucketSettings {
@@ -89,7 +89,7 @@ function signedHeaders(
   url: URL,
   { method, headers, body }: BucketRequest,
 ): Record<string, string> {
-  const signed = sign(
+  const signed = aws4.sign(
     {
       service: 's3',
       region,

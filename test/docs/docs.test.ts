@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { VARIABLES } from '../../server/variables.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -140,6 +141,43 @@ describe('the unit of systemd', () => {
 
     expect(unit).toContain('[Service]')
     expect([status, stderr.split('\n').filter((line) => line.includes(file))]).toEqual([0, []])
+  })
+})
+
+describe('what Compose starts', () => {
+  const compose = read('compose.yaml')
+  const given = [...read('deploy/compose.env.example').matchAll(/^(\w+)=/gm)].map(
+    ([, name]) => name,
+  )
+  // Of what it reads this is all that is looked at.
+  const { services, volumes } = parse(compose) as {
+    services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>
+    volumes: Record<string, null>
+  }
+
+  test('asks for no value that its file of settings does not name', () => {
+    const asked = [...compose.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)
+
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter((name) => !given.includes(name))).toEqual([])
+  })
+
+  test('gives the service settings that it has', () => {
+    const settings = Object.keys(services.otterpost?.environment ?? {})
+
+    expect(settings).toContain('DATABASE_URL')
+    expect(settings.filter((name) => !VARIABLES.includes(name))).toEqual([])
+  })
+
+  test('keeps everything in volumes that it has, or reads what is here', () => {
+    const mounted = Object.values(services)
+      .flatMap((service) => service.volumes ?? [])
+      .map((volume) => volume.split(':')[0] ?? '')
+
+    expect(mounted.length).toBeGreaterThan(3)
+    expect(mounted.filter((from) => !(from in volumes) && !existsSync(join(ROOT, from)))).toEqual(
+      [],
+    )
   })
 })
 
