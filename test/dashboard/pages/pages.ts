@@ -26,8 +26,6 @@ export interface Look {
   size?: keyof typeof SIZES
   /** In place of a size. */
   viewport?: { width: number; height: number }
-  /** How many pixels of the screen one of the page is. */
-  magnified?: number
   scheme?: 'light' | 'dark'
   /** Who is signed in; nobody when left out. */
   user_id?: string
@@ -62,8 +60,7 @@ export function usePages(w: World): Pages {
   return {
     async open(look = {}) {
       const { size = 'desktop', viewport = SIZES[size], scheme = 'light', user_id } = look
-      const { magnified: deviceScaleFactor = 1 } = look
-      const context = await browser.newContext({ viewport, deviceScaleFactor, colorScheme: scheme })
+      const context = await browser.newContext({ viewport, colorScheme: scheme })
       if (user_id !== undefined) {
         const { cookie = '' } = await signedIn(w, user_id)
         const [name = '', value = ''] = cookie.split('=')
