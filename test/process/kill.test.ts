@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HELD } from '../delivery/arrange.ts'
 import { soonEnough } from '../world/time.ts'
-import { openSite, until, type Entry, type Site, type Started } from './process.ts'
+import { LONG_MS_MAX, openSite, until, type Entry, type Site, type Started } from './process.ts'
 
 const POSTS = '/api/v1/posts'
 const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const
@@ -77,32 +77,36 @@ async function settledResults(ids: string[]) {
     const ours = posts.filter(({ id }: { id: string }) => ids.includes(id))
     const settled = ours.filter((post) => post.results?.length === 3)
     return settled.length === ids.length && ours.flatMap((post) => post.results)
-  })
+  }, LONG_MS_MAX)
 }
 
 describe('the process of the service', () => {
-  test('killed while 100 posts go out on three networks and started again, has each there once', async () => {
-    await site.control('POST', '/control/settings', { latency_ms: 50 })
-    const ids = await schedule(100, 'Killed')
-    await until(async () => (await named('Killed')).length > 30)
+  test(
+    'killed while 100 posts go out on three networks and started again, has each there once',
+    async () => {
+      await site.control('POST', '/control/settings', { latency_ms: 50 })
+      const ids = await schedule(100, 'Killed')
+      await until(async () => (await named('Killed')).length > 30)
 
-    await service.program.end('SIGKILL')
-    const before = (await named('Killed')).length
-    service = await site.start()
-    const results = await settledResults(ids)
+      await service.program.end('SIGKILL')
+      const before = (await named('Killed')).length
+      service = await site.start()
+      const results = await settledResults(ids)
 
-    expect(before).toBeLessThan(290)
-    const copies = copiesOf(await named('Killed'))
-    expect(Math.max(...copies.values())).toBe(1)
-    const failed = results.filter(({ status }) => status !== 'published')
-    // Only the one send that each account had under way can be in doubt, and X and Bluesky can be asked.
-    expect(failed.length).toBeLessThanOrEqual(1)
-    for (const { platform, error } of failed) {
-      expect(platform).toBe('secondary_b')
-      expect(error).toMatch(/^outcome_unknown: /)
-    }
-    expect(copies.size).toBeGreaterThanOrEqual(300 - failed.length)
-  })
+      expect(before).toBeLessThan(290)
+      const copies = copiesOf(await named('Killed'))
+      expect(Math.max(...copies.values())).toBe(1)
+      const failed = results.filter(({ status }) => status !== 'published')
+      // Only the one send that each account had under way can be in doubt, and X and Bluesky can be asked.
+      expect(failed.length).toBeLessThanOrEqual(1)
+      for (const { platform, error } of failed) {
+        expect(platform).toBe('secondary_b')
+        expect(error).toMatch(/^outcome_unknown: /)
+      }
+      expect(copies.size).toBeGreaterThanOrEqual(300 - failed.length)
+    },
+    LONG_MS_MAX,
+  )
 
   test('killed during publish_now answers the repeat of the same key with the one post, sent once', async () => {
     const key = { 'idempotency-key': 'over-a-crash' }

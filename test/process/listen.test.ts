@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { launch, type Program } from '../world/program.ts'
-import { openSite, until, type Started } from './process.ts'
+import { LONG_MS_MAX, openSite, until, type Started } from './process.ts'
 
 const KILLS = 2
 const POSTS_EACH = 20
@@ -31,33 +31,37 @@ afterAll(async () => {
   await site.close()
 })
 
-test('every event comes to the local server, however often the service is killed meanwhile', async () => {
-  let service = await site.start()
-  const { url, key } = service
-  const { port } = new URL(url)
-  listening = launch({
-    args: ['clients/cli/start.ts', 'listen', '--all', '--forward-to', forward_to],
-    env: { OTTERPOST_URL: url, OTTERPOST_KEY: key },
-  })
+test(
+  'every event comes to the local server, however often the service is killed meanwhile',
+  async () => {
+    let service = await site.start()
+    const { url, key } = service
+    const { port } = new URL(url)
+    listening = launch({
+      args: ['clients/cli/start.ts', 'listen', '--all', '--forward-to', forward_to],
+      env: { OTTERPOST_URL: url, OTTERPOST_KEY: key },
+    })
 
-  for (let kill = 0; kill < KILLS; kill++) {
-    const before = received.length
-    const writing = write(service).catch(() => undefined)
-    await until(async () => received.length > before)
-    // In the middle of it.
-    await sleep(100)
-    await service.program.end('SIGKILL')
-    await writing
-    service = await site.start({ PORT: port, KEY: key })
-  }
-  await write(service)
-  const events = await readAll(service)
-  await until(async () => new Set(received).size === events.length)
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = received.length
+      const writing = write(service).catch(() => undefined)
+      await until(async () => received.length > before)
+      // In the middle of it.
+      await sleep(100)
+      await service.program.end('SIGKILL')
+      await writing
+      service = await site.start({ PORT: port, KEY: key })
+    }
+    await write(service)
+    const events = await readAll(service)
+    await until(async () => new Set(received).size === events.length)
 
-  // What was posted and not noted may come again, with what was behind it.
-  expect([...new Set(received)]).toEqual(events)
-  expect(received.length - events.length).toBeLessThanOrEqual(KILLS)
-})
+    // What was posted and not noted may come again, with what was behind it.
+    expect([...new Set(received)]).toEqual(events)
+    expect(received.length - events.length).toBeLessThanOrEqual(KILLS)
+  },
+  LONG_MS_MAX,
+)
 
 async function write({ call }: Started) {
   for (let count = 0; count < POSTS_EACH; count++) {

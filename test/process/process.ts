@@ -12,6 +12,8 @@ import { copyPrepared } from '../world/prepared.ts'
 import { launch, listening, SERVE, type Program } from '../world/program.ts'
 
 const WAIT_MS_MAX = 150_000
+/** For tests that do much, in processes that are started again and again. */
+export const LONG_MS_MAX = 900_000
 
 /** Seconds, as whole as the settings take them. */
 const SHORT = {
