@@ -9,7 +9,8 @@ const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFra
 
 export function CountedDays({ days }: { days: PublicSchemas['MetricDay'][] }) {
   const last = days.at(-1)
-  if (last === undefined || days.length < 2) return null
+  // One column compares nothing, and of nothing there is nothing to see.
+  if (last === undefined || days.length < 2 || last.impressions === 0) return null
   const table = {
     columns: [
       'Day',
