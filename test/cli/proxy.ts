@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
@@ -18,6 +19,8 @@ export type Instead = (seen: Seen, count: number) => Reply | undefined
 export interface Reply {
   /** Hands the request on, and cuts the connection before its answer. */
   lose_answer?: boolean
+  /** Hands the request on, and cuts the connection in the middle of its answer. */
+  breaks_off?: boolean
   /** Begins a stream, of which nothing comes. */
   holds?: boolean
   /** Does not even begin an answer. */
@@ -29,6 +32,8 @@ export interface Reply {
 
 export interface Proxy {
   url: string
+  /** Where requests are handed on to; while nobody is there, connections are cut. */
+  target: string | undefined
   seen: Seen[]
   /** What to do from now on. */
   instead: Instead
@@ -39,12 +44,15 @@ export interface Proxy {
 
 /** Without a target every request is answered with 500. */
 export async function openProxy(target?: string): Promise<Proxy> {
-  const server = createServer((request, response) => void handle(request, response))
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const proxy: Proxy = {
     url: `http://127.0.0.1:${port}`,
+    target,
     seen: [],
     instead: () => undefined,
     cut: () => server.closeAllConnections(),
@@ -61,12 +69,13 @@ export async function openProxy(target?: string): Promise<Proxy> {
     const seen = { method, path: url, headers, body: body.toString() }
     proxy.seen.push(seen)
     const reply = proxy.instead(seen, proxy.seen.length)
-    if (reply === undefined || reply.lose_answer) {
+    if (reply === undefined || reply.lose_answer || reply.breaks_off) {
       const leaving = new AbortController()
       response.on('close', () => leaving.abort())
       const answer = await handOn(seen, body, leaving.signal)
       if (reply?.lose_answer) return void response.socket?.destroy()
       response.writeHead(answer.status, answer.headers)
+      if (reply?.breaks_off) return breakOff(response, await buffer(Readable.from(answer.body)))
       return void pipeline(answer.body, response).catch(() => undefined)
     }
     if (reply.holds_all) return
@@ -80,7 +89,7 @@ export async function openProxy(target?: string): Promise<Proxy> {
   }
 
   async function handOn({ method, path, headers }: Seen, body: Buffer, signal: AbortSignal) {
-    if (target === undefined) return { status: 500, headers: {}, body: [] }
+    if (proxy.target === undefined) return { status: 500, headers: {}, body: [] }
     const kept = [
       'authorization',
       'content-type',
@@ -89,7 +98,7 @@ export async function openProxy(target?: string): Promise<Proxy> {
       'user-agent',
       'last-event-id',
     ]
-    const response = await fetch(`${target}${path}`, {
+    const response = await fetch(`${proxy.target}${path}`, {
       method,
       signal,
       headers: kept.flatMap((name): [string, string][] => {
@@ -106,4 +115,8 @@ export async function openProxy(target?: string): Promise<Proxy> {
       body: response.body ?? [],
     }
   }
+}
+
+function breakOff(response: ServerResponse, body: Buffer) {
+  response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy())
 }

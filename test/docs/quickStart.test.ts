@@ -5,10 +5,10 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ensureVenv } from '../contract/venv.ts'
 import { png } from '../media/pictures.ts'
+import { ensureSdkTools, SDK } from '../sdkPython/environment.ts'
 import { openWorld, type TestUser } from '../world/world.ts'
 import { samplesIn } from './fences.ts'
 
@@ -40,10 +40,9 @@ const LANGUAGES: Language[] = [
     name: 'Python',
     fence: 'python',
     file: 'start.py',
-    // Schemathesis has brought `requests` along.
     async findProgram() {
-      const schemathesis = await ensureVenv()
-      return schemathesis === undefined ? undefined : [join(dirname(schemathesis), 'python')]
+      const tools = await ensureSdkTools()
+      return tools === undefined ? undefined : [join(tools, 'python')]
     },
   },
   {
@@ -143,7 +142,8 @@ function works(program: string, argument = '--version'): boolean {
 }
 
 function run([program = '', ...args]: string[], key: string) {
-  const env = { ...process.env, OTTERPOST_URL: w.service.url, OTTERPOST_KEY: key }
+  const instance = { OTTERPOST_URL: w.service.url, OTTERPOST_KEY: key }
+  const env = { ...process.env, ...instance, PYTHONPATH: SDK, PYTHONDONTWRITEBYTECODE: '1' }
   return new Promise<{ out: string; err: string }>((resolve) => {
     execFile(program, args, { cwd: folder, env }, (_, out, err) => resolve({ out, err }))
   })

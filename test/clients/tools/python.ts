@@ -1,5 +1,6 @@
 /** Generators for Python, which come from PyPI. */
 import { dirname, join } from 'node:path'
+import { ensureSdkTools } from '../../sdkPython/environment.ts'
 import { ensureProgram, findPython } from '../../venv.ts'
 import { works, type Tool } from '../tool.ts'
 
@@ -46,5 +47,20 @@ export const PYTHON: Tool[] = [
     ],
     // Here of the models too.
     compile: ['mypy --strict story.py'],
+  },
+]
+
+/** As it lies in the repository, which is what a wheel has, with what its own tests are run with. */
+export const SDK_PYTHON: Tool[] = [
+  {
+    ...TYPED,
+    name: 'the SDK for Python',
+    needs: 'Python 3.10 with venv',
+    isHere: async () => (await findPython(10)) !== undefined,
+    prepare: async () => [(await ensureSdkTools()) ?? ''],
+    version: '1.0.0',
+    document: '/openapi.json',
+    story: 'sdkPython',
+    generate: ['cp -r ../../clients/sdk-python/otterpost otterpost'],
   },
 ]

@@ -1,0 +1,117 @@
+"""Does what DO says, through whatever stands in the way, and says what came of it."""
+
+import asyncio
+import json
+import os
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from pathlib import Path
+
+from otterpost import ApiProblem, AsyncOtterpost, ConnectionProblem, StreamedEvent
+
+URL, KEY = os.environ["OTTERPOST_URL"], os.environ["OTTERPOST_KEY"]
+
+
+def say(*words: object) -> None:
+    print(json.dumps(words), flush=True)
+
+
+def say_problem(problem: ApiProblem | ConnectionProblem) -> None:
+    if isinstance(problem, ApiProblem):
+        say(problem.status, problem.code, problem.retry_after)
+    else:
+        say(str(problem))
+
+
+async def create(client: AsyncOtterpost) -> None:
+    created = await client.create_posts(text="Once", publish_now=True)
+    say(created["posts"][0]["status"])
+
+
+async def upload(client: AsyncOtterpost) -> None:
+    shares: list[float] = []
+    await client.upload_media(Path("otter.png"), on_progress=shares.append)
+    say(shares.count(0), shares[-1])
+
+
+async def wait(client: AsyncOtterpost) -> None:
+    began = time.monotonic()
+    await client.get_me()
+    say(time.monotonic() - began)
+    await client.get_me()
+
+
+async def publish(client: AsyncOtterpost) -> None:
+    await client.publish_post("1")
+
+
+async def ask(client: AsyncOtterpost) -> None:
+    await client.get_me()
+
+
+async def ask_for_a_while(client: AsyncOtterpost) -> None:
+    await client.get_me(max_total_seconds=float(os.environ["WITHIN"]))
+
+
+async def follow(client: AsyncOtterpost) -> None:
+    await say_events(client.stream_events(types=["post.created"]))
+
+
+async def follow_impatiently(client: AsyncOtterpost) -> None:
+    await say_events(client.stream_events(types=["post.created"], max_silence_seconds=1))
+
+
+async def poll(client: AsyncOtterpost) -> None:
+    await say_events(client.poll_events(types=["post.created"], after=os.environ.get("AFTER")))
+
+
+async def say_events(following: AsyncGenerator[StreamedEvent, None]) -> None:
+    seen = 0
+    async with aclosing(following) as events:
+        async for event, cursor in events:
+            say(event["data"]["post"]["text"], cursor)
+            seen += 1
+            if seen == int(os.environ["EVENTS"]):
+                return
+
+
+async def publish_and_wait(client: AsyncOtterpost) -> None:
+    try:
+        await client.publish_post(os.environ["POST_ID"])
+    except (ApiProblem, ConnectionProblem):
+        pass
+    settled = await client.wait_until_settled(os.environ["POST_ID"])
+    say(settled["status"])
+
+
+DEEDS = {
+    deed.__name__: deed
+    for deed in (
+        create,
+        upload,
+        wait,
+        publish,
+        ask,
+        ask_for_a_while,
+        follow,
+        follow_impatiently,
+        poll,
+        publish_and_wait,
+    )
+}
+
+
+async def main() -> None:
+    tries = int(os.environ.get("MAX_TRIES", "4"))
+    wait = float(os.environ.get("MAX_WAIT", "10"))
+    async with AsyncOtterpost(
+        base_url=URL, api_key=KEY, max_tries=tries, max_wait_seconds=wait
+    ) as client:
+        try:
+            await DEEDS[os.environ["DO"]](client)
+        except (ApiProblem, ConnectionProblem) as problem:
+            say_problem(problem)
+
+
+asyncio.run(main())
