@@ -117,7 +117,7 @@ function isFull(count: number, most: number): boolean {
 }
 
 /** Says a last word and closes, also where the other side never closes its own end or never reads. */
-export function endConnection(socket: Duplex, last_word: string) {
+export function endConnection(socket: Duplex, last_word = '') {
   socket.end(last_word)
   const closing = setTimeout(() => socket.destroy(), LAST_WORD_MS_MAX)
   socket.once('close', () => clearTimeout(closing))

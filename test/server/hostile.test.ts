@@ -74,14 +74,21 @@ test.each(MALFORMED)('%s is answered as an error and closed', async (_, request,
   expect(answer.closed).toBe(true)
 })
 
-test('what follows an unanswered request and is not HTTP is not answered in its place', async () => {
-  const slow = `POST /api/v1/posts HTTP/1.1\r\n${headersOf(user)}Content-Type: application/json\r\n`
-  const answer = await exchange(
-    `${slow}Content-Length: ${BODY.length}\r\n\r\n${BODY}GARBAGE\r\n\r\n`,
-  )
+test.each([
+  ['what follows an unanswered request and is not HTTP', BODY, BODY.length, 201],
+  ['a body that is longer than its length', '{"text": "Köln"}', 16, 400],
+  ['a body of no length', BODY, 0, 415],
+])('%s leaves the request its answer, and the connection ends', async (_, body, length, status) => {
+  const head = `POST /api/v1/posts HTTP/1.1\r\n${headersOf(user)}Content-Type: application/json\r\n`
+  const sent = Buffer.from(`${head}Content-Length: ${length}\r\n\r\n${body}GARBAGE\r\n\r\n`)
+  const { socket, heard } = await openSocket(w.service.url)
+  const closed = once(socket, 'close')
+  socket.write(sent)
+  await closed
 
-  expect(answer.closed).toBe(true)
-  expect([201, undefined]).toContain(answer.status)
+  expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(heard()).toContain('Connection: close')
+  expect(heard().match(/HTTP\/1\.1 /g)).toHaveLength(1)
 })
 
 test('requests sent in one go are answered in order', async () => {
