@@ -10,6 +10,7 @@ import { listUncompared } from '../../../db/journal/journals.ts'
 import { listPending } from '../../../db/migrate.ts'
 import { addressesOf } from '../../../db/pool/addresses.ts'
 import type { Db } from '../../../db/pool/postgres.ts'
+import { readServerState } from '../../../db/pool/serverState.ts'
 import { checkKeys } from '../../../db/secrets/canary.ts'
 import { countWebhookBacklog } from '../../../db/webhooks/backlog.ts'
 import type { Config } from '../../config.ts'
@@ -90,10 +91,9 @@ async function media({ bucket, data_dir }: Config): Promise<Finding> {
 }
 
 async function database(db: Db): Promise<Finding> {
-  const [row] = await db<{ version: string; is_copy: boolean }[]>`
-    select current_setting('server_version') as version, pg_is_in_recovery() as is_copy`
-  const said = `PostgreSQL ${row?.version} answers.`
-  if (row?.is_copy !== true) return good('database', said)
+  const { version, is_copy } = await readServerState(db)
+  const said = `PostgreSQL ${version} answers.`
+  if (!is_copy) return good('database', said)
   const next = 'Let DATABASE_URL lead to the server that takes writes.'
   return { ...bad('database', `${said} It is a copy that only reads.`, next), stops: true }
 }
@@ -115,22 +115,18 @@ async function keys(db: Db, config: Config): Promise<Finding> {
 }
 
 async function clock(db: Db): Promise<Finding> {
-  const before = Date.now()
-  const [row] = await db<{ at: number }[]>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`
-  const ahead_s = ((row?.at ?? before) - (before + Date.now()) / 2) / 1_000
+  const before_ms = Date.now()
+  const { now_ms } = await readServerState(db)
+  const ahead_s = (now_ms - (before_ms + Date.now()) / 2) / 1_000
   if (Math.abs(ahead_s) <= SKEW_SECONDS_MAX) return good('clock', 'The same time as the database.')
   const said = `The database's clock is ${Math.abs(ahead_s).toFixed(0)} s ${ahead_s > 0 ? 'ahead of' : 'behind'} this one.`
   return bad('clock', said, 'Let both machines keep their time by NTP.')
 }
 
 async function room(db: Db): Promise<Finding> {
-  const [row] = await db<{ used: number; most: number }[]>`
-    select (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
-      current_setting('max_connections')::integer as most`
-  const { used = 0, most = 0 } = row ?? {}
-  const said = `${used} of ${most} connections are open.`
-  if (used <= most * CONNECTIONS_SHARE_MAX) return good('connections', said)
+  const { connections, max_connections } = await readServerState(db)
+  const said = `${connections} of ${max_connections} connections are open.`
+  if (connections <= max_connections * CONNECTIONS_SHARE_MAX) return good('connections', said)
   const next = 'Raise max_connections: a process uses up to 41.'
   return doubtful('connections', said, next)
 }
