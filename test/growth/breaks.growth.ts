@@ -6,10 +6,17 @@ import { after, before, BREAKS, GROWTH } from './madeUp.ts'
 import { presentSurface, SURFACES } from './surface.ts'
 import { adviceFor } from './advice.ts'
 
+/**
+ * Taken back all the same, and why: without `page` the first page comes as before, but clients that send defaults would send
+ * it beside `cursor`, which takes its place and does not go with it (decision 495).
+ */
+const TAKEN_BACK = /default 1 of (query|body) page$/
+
 test.concurrent.each(SURFACES)(
   'nothing in %s breaks a client of the last release',
   async (surface) => {
-    const breaks = await findBreaks(readBaseline(surface), presentSurface()[surface])
+    const found = await findBreaks(readBaseline(surface), presentSurface()[surface])
+    const breaks = found.filter((one) => !TAKEN_BACK.test(one))
 
     expect(breaks, adviceFor(breaks)).toEqual([])
   },

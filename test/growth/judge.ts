@@ -1,7 +1,8 @@
-/** What of a change would break clients that were written before it, as two judges see it. */
+/** What of a change would break clients that were written before it: what two judges see, and what neither asks for. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findLost } from './lost.ts'
 import { run, runRedocly } from './redocly.ts'
 
 const OASDIFF = 'github.com/oasdiff/oasdiff@v1.36.0'
@@ -17,11 +18,12 @@ export function findBreaks(before: object, after: object): Promise<string[]> {
   return withFiles(before, after, async (files) => {
     const { out, err } = await runRedocly(['diff', ...files, '--format', 'json'])
     const { changes } = readReport(out, err)
-    return changes.flatMap(({ path, verdicts }) =>
+    const broken = changes.flatMap(({ path, verdicts }) =>
       verdicts
         .filter(({ impact }) => impact === 'major')
         .map(({ message }) => `${placeOf(path)}: ${message}`),
     )
+    return [...broken, ...findLost(before, after)]
   })
 }
 

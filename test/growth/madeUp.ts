@@ -90,6 +90,47 @@ export const BREAKS: MadeUp[] = [
     names: '404',
   },
   {
+    name: 'a parameter has another default',
+    surface: 'openapi',
+    change(document) {
+      const references = parametersOf(document, 'listMedia').map((one) => schemaIn(document, one))
+      partOf(references.find(({ name }) => name === 'limit')).schema = {
+        type: 'integer',
+        default: 7,
+      }
+    },
+    names: 'default 20 of query limit',
+  },
+  {
+    name: 'an open list of values loses one',
+    surface: 'openapi',
+    change(document) {
+      const codes = partOf(document, 'components', 'schemas', 'ErrorCode')
+      codes['x-extensible-enum'] = (codes['x-extensible-enum'] as string[]).filter(
+        (value) => value !== 'not_found',
+      )
+    },
+    names: 'value not_found',
+  },
+  {
+    name: 'an operation needs another permission',
+    surface: 'openapi',
+    change: (document) => (operationOf(document, 'createPosts')['x-permission'] = 'publish'),
+    names: 'permission draft',
+  },
+  {
+    name: 'a field of a form is renamed',
+    surface: 'openapi',
+    change(document) {
+      const content = partOf(operationOf(document, 'uploadMedia'), 'requestBody', 'content')
+      const schema = schemaIn(document, partOf(content, 'multipart/form-data', 'schema'))
+      const properties = partOf(schema.properties)
+      properties.description = properties.alt_text
+      delete properties.alt_text
+    },
+    names: 'field alt_text',
+  },
+  {
     name: 'a tool is removed',
     surface: 'tools',
     change: (document) => delete partOf(document, 'paths')['/create_post'],
@@ -142,6 +183,25 @@ export const BREAKS: MadeUp[] = [
       partOf(at).name = '--when'
     },
     names: '--at',
+  },
+  {
+    name: 'an argument of a tool has another default',
+    surface: 'tools',
+    change(document) {
+      partOf(bodyOf(document, 'get_post').properties, 'verbosity').default = 'detailed'
+    },
+    names: 'default "concise"',
+  },
+  {
+    name: 'an option of a command has another default',
+    surface: 'commands',
+    change(document) {
+      const plan = parametersOf(document, 'admin/users/create').find(
+        ({ name }) => name === '--plan',
+      )
+      partOf(plan, 'schema').default = 'pro'
+    },
+    names: 'default "trial"',
   },
   {
     name: 'an argument of a command is required now',

@@ -72,20 +72,16 @@ function argumentsOf({ registeredArguments }: Command): Parameter[] {
 
 /** Under each name that it has. */
 function optionsOf({ options }: Command): Parameter[] {
-  return options.flatMap(({ short, long, mandatory, required, optional, argChoices }) =>
-    [short, long].flatMap((name) =>
+  return options.flatMap((option) => {
+    const { short, long, mandatory, required, optional, argChoices, defaultValue } = option
+    const type = required || optional ? textOf(argChoices) : { type: 'boolean' }
+    const schema = defaultValue === undefined ? type : { ...type, default: defaultValue as unknown }
+    return [short, long].flatMap((name) =>
       name === undefined
         ? []
-        : [
-            {
-              name,
-              in: 'query' as const,
-              required: mandatory && name === long,
-              schema: required || optional ? textOf(argChoices) : { type: 'boolean' },
-            },
-          ],
-    ),
-  )
+        : [{ name, in: 'query' as const, required: mandatory && name === long, schema }],
+    )
+  })
 }
 
 function textOf(choices: readonly string[] | undefined): object {

@@ -39,7 +39,7 @@ export function listen(environment: Environment): Command {
         context.terminal.say(`Posting to ${oneLine(url)}, signed with ${shown}`)
         let left = count
         const query = present<StreamQuery>({ after, types, post_id })
-        for await (const { event } of followEvents(context, query)) {
+        for await (const event of followEvents(context, query)) {
           print(context, event, await forward(event, { url, secret, pause }))
           if (--left <= 0) break
         }

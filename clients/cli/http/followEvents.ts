@@ -1,14 +1,11 @@
 /** Follows the log by its stream; where that does not get through, by asking again and again. */
 import type { Context } from '../context.ts'
-import { followStream, HeldBack, type StreamedEvent, type StreamQuery } from './stream.ts'
+import { followStream, HeldBack, type Event, type StreamQuery } from './stream.ts'
 
 /** As long as the service lets a request wait. */
 const WAIT_SECONDS = 30
 
-export async function* followEvents(
-  context: Context,
-  query: StreamQuery,
-): AsyncGenerator<StreamedEvent> {
+export async function* followEvents(context: Context, query: StreamQuery): AsyncGenerator<Event> {
   try {
     yield* followStream(await context.caller(), query)
   } catch (error) {
@@ -20,14 +17,13 @@ export async function* followEvents(
   }
 }
 
-async function* poll(context: Context, query: StreamQuery): AsyncGenerator<StreamedEvent> {
+async function* poll(context: Context, query: StreamQuery): AsyncGenerator<Event> {
   for (let { after } = query; ;) {
     const asked = { ...query, ...(after !== undefined && { after }), wait: WAIT_SECONDS }
     const { events, pagination } = await context.send((api) =>
       api.GET('/events', { params: { query: asked } }),
     )
-    // Only behind the page it is known where to go on.
-    for (const event of events) yield { event, cursor: pagination.next_cursor }
+    yield* events
     after = pagination.next_cursor
   }
 }

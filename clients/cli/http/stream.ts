@@ -14,12 +14,6 @@ import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 export type Event = components['schemas']['Event']
 export type StreamQuery = NonNullable<operations['streamEvents']['parameters']['query']>
 
-export interface StreamedEvent {
-  event: Event
-  /** Where to go on behind it. */
-  cursor: string
-}
-
 const BACK_OFF_MS = [500, 1_000, 2_000, 5_000, 10_000]
 /** Something comes every 15 seconds. */
 const SILENT_MS_MAX = 45_000
@@ -35,7 +29,7 @@ export class HeldBack extends Error {}
 export async function* followStream(
   caller: Caller,
   query: StreamQuery,
-): AsyncGenerator<StreamedEvent> {
+): AsyncGenerator<Event> {
   const { say, pause } = caller.retries
   let last_id: string | undefined
   for (let tries = 0; ; tries++) {
@@ -48,7 +42,7 @@ export async function* followStream(
         for await (const { id, data } of messagesIn(textsIn(response, giving_up, last_id))) {
           tries = 0
           last_id = id ?? last_id
-          if (data !== undefined) yield { event: readEvent(data), cursor: last_id ?? '' }
+          if (data !== undefined) yield readEvent(data)
         }
       } else {
         const refusal = await refusalOf(response, caller)

@@ -22,7 +22,7 @@ export function tailEvents(environment: Environment): Command {
         const { after = all ? undefined : 'latest' } = context.options
         const query = present<StreamQuery>({ after, types, post_id })
         let left = count
-        for await (const { event } of followEvents(context, query)) {
+        for await (const event of followEvents(context, query)) {
           printEvent(context, event)
           if (--left <= 0) break
         }
