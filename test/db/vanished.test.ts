@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { findProgram, environmentOf } from '../../db/embedded/program.ts'
 import { openHeldConnection } from '../../db/pool/heldConnection.ts'
 import { throughOutage } from '../../db/pool/outage.ts'
 import { openPool, type Sql } from '../../db/pool/postgres.ts'
+import { freePort } from '../world/freePort.ts'
 
 /** One that is reached over the network, as the embedded one is not: the settings mean nothing on a socket. */
 let server: ChildProcess
@@ -42,16 +42,6 @@ afterAll(async () => {
   await once(server, 'exit')
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const one = createServer().listen(0, '127.0.0.1')
-  await once(one, 'listening')
-  // A server that listens on a TCP port has an AddressInfo.
-  const { port } = one.address() as AddressInfo
-  one.close()
-  await once(one, 'close')
-  return port
-}
 
 /** Seconds until the server ends the session of a machine that says nothing, idle or owed an answer. */
 async function longestSilence(sql: Sql) {

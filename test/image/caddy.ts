@@ -7,7 +7,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { freePort } from './docker.ts'
+import { freePort } from '../world/freePort.ts'
 
 const CADDYFILE = join(import.meta.dirname, '../../deploy/Caddyfile')
 

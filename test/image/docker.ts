@@ -3,11 +3,10 @@
  * needs besides is added: a runtime that can handle its control groups, and limits that it may set.
  */
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../world/freePort.ts'
 import { run, type Said } from './shell.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -74,14 +73,4 @@ esac
 /** crun refuses machines whose control groups are of both versions. */
 function runtime(): string {
   return spawnSync('runc', ['--version']).status === 0 ? '--runtime runc' : ''
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a TCP port has an AddressInfo.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

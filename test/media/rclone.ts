@@ -2,12 +2,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BucketSettings } from '../../db/files/bucketRequests.ts'
 import { ensureProgram } from '../venv.ts'
+import { freePort } from '../world/freePort.ts'
 
 const START_MS_MAX = 120_000
 
@@ -46,16 +46,6 @@ export async function startRclone(): Promise<Rclone | undefined> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function waitUntilListening(port: number, child: ChildProcess) {

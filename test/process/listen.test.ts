@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../world/freePort.ts'
 import { launch, type Program } from '../world/program.ts'
 import { LONG_MS_MAX, openSite, until, type Started } from './process.ts'
 
@@ -34,9 +35,9 @@ afterAll(async () => {
 test(
   'every event comes to the local server, however often the service is killed meanwhile',
   async () => {
-    let service = await site.start()
+    const PORT = String(await freePort())
+    let service = await site.start({ PORT })
     const { url, key } = service
-    const { port } = new URL(url)
     listening = launch({
       args: ['clients/cli/start.ts', 'listen', '--all', '--forward-to', forward_to],
       env: { OTTERPOST_URL: url, OTTERPOST_KEY: key },
@@ -50,7 +51,7 @@ test(
       await sleep(100)
       await service.program.end('SIGKILL')
       await writing
-      service = await site.start({ PORT: port, KEY: key })
+      service = await site.start({ PORT, KEY: key })
     }
     await write(service)
     const events = await readAll(service)

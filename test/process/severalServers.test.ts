@@ -5,7 +5,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +19,7 @@ import { newKeyring, readKeyring } from '../../db/secrets/seal.ts'
 import { newKey } from '../../db/users/keys.ts'
 import { insertUser } from '../../db/users/users.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
+import { freePort } from '../world/freePort.ts'
 import { insertKey } from '../world/keys.ts'
 import { soonMs } from '../world/time.ts'
 import { openSite, until, type Site, type Started } from './process.ts'
@@ -223,14 +223,4 @@ async function on<Result>(
   } finally {
     await db.end({ timeout: 1 })
   }
-}
-
-async function freePort(): Promise<number> {
-  const one = createServer().listen(0, '127.0.0.1')
-  await once(one, 'listening')
-  // A server that listens on a TCP port has an AddressInfo.
-  const { port } = one.address() as AddressInfo
-  one.close()
-  await once(one, 'close')
-  return port
 }

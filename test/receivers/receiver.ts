@@ -2,13 +2,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureInstalled } from '../apart.ts'
 import { ensureProgram } from '../venv.ts'
+import { freePort } from '../world/freePort.ts'
 
 const run = promisify(execFile)
 const RECEIVERS = join(import.meta.dirname, '../../docs/receivers')
@@ -102,15 +103,6 @@ export async function startReceiver(
       rmSync(place, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function untilItListens(port: number, child: ChildProcess) {

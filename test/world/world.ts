@@ -28,6 +28,7 @@ import type { Files } from '../../db/files/files.ts'
 import { openFolder } from '../../db/files/folder.ts'
 import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
+import { freePort } from './freePort.ts'
 import { insertKey } from './keys.ts'
 
 export interface Answer {
@@ -235,7 +236,8 @@ export async function openWorld(
     services.push(service)
     return service
   }
-  let service = await another()
+  // So that it can have the same one again after a downtime.
+  let service = await another({}, undefined, undefined, undefined, await freePort())
   const files = await openFiles()
   let users = 0
 
