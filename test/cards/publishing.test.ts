@@ -552,7 +552,7 @@ describe('no page is taken for what it was more than an hour before', () => {
     await w.db`update cards set read_at = read_at - interval '61 minutes' where user_id = ${user.id}`
 
     await w.db`
-      update deliveries set due_at = clock_timestamp(), card_asked_for = clock_timestamp()
+      update deliveries set due_at = statement_timestamp(), card_asked_for = statement_timestamp()
       where user_id = ${user.id}`
 
     await w.settled(user, body.posts[0].id)
@@ -578,7 +578,7 @@ describe('no page is taken for what it was more than an hour before', () => {
     await keepCard(user, url)
     await w.db`update cards set read_at = read_at - interval '80 minutes' where user_id = ${user.id}`
 
-    const late = w.db`clock_timestamp() - interval '50 minutes'`
+    const late = w.db`statement_timestamp() - interval '50 minutes'`
     await w.db`
       update deliveries set due_at = ${late}, card_asked_for = ${late} where user_id = ${user.id}`
 

@@ -10,8 +10,12 @@ test.each(['"1"', '"0", "1"', ',, "1" ,', 'W/"a,b",\t"1"', '*', ' * '])('%s has 
   expect(() => readIfMatch(header)(1)).not.toThrow()
 })
 
-test.each(['"2"', 'W/"1"', '"0","2"', '"1,2"', '""'])('%s does not have it', (header) => {
+test.each(['"2"', 'W/"2"', '"0","2"', '"1,2"', '""'])('%s does not have it', (header) => {
   expect(() => readIfMatch(header)(1)).toThrow('changed meanwhile')
+})
+
+test.each(['W/"1"', '"0", W/"1"'])('%s has it only weakly', (header) => {
+  expect(() => readIfMatch(header)(1)).toThrow('the tag is weak')
 })
 
 test.each(['', ',', ' , ', '1', '"1', '1"', '"1" "2"', '"a b"', '"1",*', 'w/"1"', '"1";'])(

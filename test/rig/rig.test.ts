@@ -11,7 +11,7 @@ import { SMALL, type Size } from './bodies.ts'
 import { oneOfEach, worstRequests, type Case } from './corpus.ts'
 
 /** An error names what is wrong; it does not repeat what it was sent. */
-const REFUSAL_LENGTH_MAX = 10_000
+const REFUSAL_LENGTH_MAX = 12_000
 const TIMES = 4
 const LARGER: Size = {
   ...SMALL,

@@ -31,7 +31,7 @@ test.each(GUIDES)('$name is a page and Markdown, and leads nowhere in vain', asy
   expect([source.status, source.type]).toEqual([200, 'text/markdown; charset=utf-8'])
   expect(source.text).toMatch(/^# /)
   for (const { text } of [page, source])
-    expect(text).not.toMatch(/base_url|127\.0\.0\.1:3000|\]\(\w+\.md/)
+    expect(text).not.toMatch(/\{base_url\}|127\.0\.0\.1:3000|\]\(\w+\.md/)
   const links = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link)
   for (const link of links.filter((one) => !/^https?:/.test(one) || one.startsWith(PUBLIC_URL))) {
     const [path = '', anchor] = link.replace(PUBLIC_URL, '').split('#')
