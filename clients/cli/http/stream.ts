@@ -26,10 +26,7 @@ const TRIES_MAX = 4
 export class HeldBack extends Error {}
 
 /** Throws a Failure for a refusal that stays. */
-export async function* followStream(
-  caller: Caller,
-  query: StreamQuery,
-): AsyncGenerator<Event> {
+export async function* followStream(caller: Caller, query: StreamQuery): AsyncGenerator<Event> {
   const { say, pause } = caller.retries
   let last_id: string | undefined
   for (let tries = 0; ; tries++) {
