@@ -97,8 +97,7 @@ async function open(contract: object): Promise<RequestCheck> {
     req.openapi = { ...route, pathParams: params }
     req.params = params
     spell(req, route)
-    boundQuery(operation, req)
-    spellQuery(operation, req)
+    readQuery(operation, req)
     await pass(checks, req, res)
   }
 }
@@ -125,20 +124,12 @@ function spell({ headers }: Request, route: Route) {
   else if (sent?.trim().toLowerCase() === media_type) headers['content-type'] = media_type
 }
 
-/**
- * The query as it was meant, and nothing that only JavaScript makes of it. An integer is made of digits: the validator
- * takes `0x10`, `1e2`, `5.0` and a blank before it, too. A blank before the offset of a date was a `+` that nobody has
- * written as `%2B`.
- */
-function spellQuery(operation: Operation, req: Request) {
-  // Express reads it anew each time.
+/** Bounded and spelled before the validator has it. Express reads it anew each time it is asked. */
+function readQuery(operation: Operation, req: Request) {
+  const parameters = queryOf(operation)
   const query = { ...req.query }
-  for (const { name, schema: { type, format } = {} } of queryOf(operation)) {
-    const value = query[name]
-    if (typeof value !== 'string') continue
-    if (type === 'integer' && !/^-?\d+$/.test(value)) query[name] = 'NaN'
-    if (format === 'date-time') query[name] = value.replace(/ (?=\d\d:\d\d$)/, '+')
-  }
+  boundQuery(parameters, query)
+  spellQuery(parameters, query)
   Object.defineProperty(req, 'query', { writable: true, value: query })
 }
 
@@ -147,11 +138,11 @@ function spellQuery(operation: Operation, req: Request) {
  * a list, also what is no text, names the mistakes of each value, however many there are, and takes a second value of
  * what has one for a value of the wrong type.
  */
-function boundQuery(operation: Operation, req: Request) {
-  const sent = Object.keys(req.query)
-  const problems = queryOf(operation).flatMap(({ name, schema: { type, maxItems } = {} }) => {
+function boundQuery(parameters: QueryParameter[], query: Request['query']) {
+  const sent = Object.keys(query)
+  const problems = parameters.flatMap(({ name, schema: { type, maxItems } = {} }) => {
     const is_list = type === 'array'
-    const value = req.query[name]
+    const value = query[name]
     if (sent.some((one) => one.startsWith(`${name}[`)) || (is_list && value === '')) {
       const wanted = is_list ? 'values separated by commas' : 'one value, without brackets'
       return [wrongType(inQuery(name), `must be ${wanted}`)]
@@ -162,6 +153,20 @@ function boundQuery(operation: Operation, req: Request) {
     return actual > most ? [schemaProblem('maxItems', inQuery(name), message, { actual })] : []
   })
   if (problems.length > 0) throw validationFailed(problems)
+}
+
+/**
+ * The query as it was meant, and nothing that only JavaScript makes of it. An integer is made of digits: the validator
+ * takes `0x10`, `1e2`, `5.0` and a blank before it, too. A blank before the offset of a date was a `+` that nobody has
+ * written as `%2B`.
+ */
+function spellQuery(parameters: QueryParameter[], query: Request['query']) {
+  for (const { name, schema: { type, format } = {} } of parameters) {
+    const value = query[name]
+    if (typeof value !== 'string') continue
+    if (type === 'integer' && !/^-?\d+$/.test(value)) query[name] = 'NaN'
+    if (format === 'date-time') query[name] = value.replace(/ (?=\d\d:\d\d$)/, '+')
+  }
 }
 
 interface QueryParameter {
