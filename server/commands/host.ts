@@ -56,13 +56,23 @@ export async function onDatabase<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   refuseMissing(config)
+  return onAnyVersion(config, async (db) => {
+    if (await isMigrated(db)) return work(db)
+    throw new Failure('failed', 'The database is not of this version.', {
+      next: 'Bring it up to date: otterpost migrate',
+    })
+  })
+}
+
+/** The same of a database that may lack migrations; where DATA_DIR has none, one is made. */
+export function onAnyVersion<Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
   return onServer(config, async (server) => {
     const db = openPool(server, { max: 1 })
     try {
-      if (await isMigrated(db)) return await work(db)
-      throw new Failure('failed', 'The database is not of this version.', {
-        next: 'Bring it up to date: otterpost migrate',
-      })
+      return await work(db)
     } finally {
       await db.end({ timeout: 5 })
     }
@@ -70,7 +80,7 @@ export async function onDatabase<Result>(
 }
 
 /** A typing error in DATA_DIR must not make an empty database there. */
-function refuseMissing({ database_url, data_dir }: Config): void {
+export function refuseMissing({ database_url, data_dir }: Config): void {
   if (database_url !== undefined) return
   const cluster = join(data_dir, 'postgresql')
   try {

@@ -5,8 +5,7 @@ import { counted } from '../../clients/cli/output/counted.ts'
 import { showList } from '../../clients/cli/output/show.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
 import { listPending, migrate } from '../../db/migrate.ts'
-import { openPool, type Server } from '../../db/pool/postgres.ts'
-import { atHost, onServer } from './host.ts'
+import { atHost, onAnyVersion, onServer } from './host.ts'
 
 /** Each start does the same; this is for whoever wants it done before, or only wants to know. */
 export function migrations(environment: Environment): Command {
@@ -15,7 +14,9 @@ export function migrations(environment: Environment): Command {
     .action(
       atHost<{ check?: true }>(environment, ['name'], async (host) => {
         const { terminal, options, config } = host
-        const names = await onServer(config, options.check ? pendingIn : migrate)
+        const names = options.check
+          ? await onAnyVersion(config, listPending)
+          : await onServer(config, migrate)
         const rows = names.map((name) => ({ name }))
         showList(host, rows, [{ heading: 'NAME', cell: ({ name }) => name }], rows)
         if (options.check && names.length > 0)
@@ -31,13 +32,4 @@ export function migrations(environment: Environment): Command {
     ['migrate --check', 'Is anything to be done?'],
     ['migrate', 'Do it; processes of the version before may go on meanwhile'],
   ])
-}
-
-async function pendingIn(server: Server): Promise<string[]> {
-  const db = openPool(server, { max: 1 })
-  try {
-    return await listPending(db)
-  } finally {
-    await db.end({ timeout: 5 })
-  }
 }

@@ -1,5 +1,5 @@
 /** What `otterpost admin doctor` finds on a host where all is well, and where each thing is not. */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -110,6 +110,16 @@ test('a database that is away, or of another version, ends it with what to do', 
   expect(away.of('schema')).toBeUndefined()
   expect(older.of('schema')).toMatchObject({ state: 'bad' })
   expect(older.of('workers')).toBeUndefined()
+})
+
+test('a folder without a database is told, and none is made there', async () => {
+  const DATA_DIR = join(folder, 'mistyped')
+
+  const { code, of } = await findings({ DATABASE_URL: '', DATA_DIR })
+
+  expect(code).toBe(1)
+  expect(of('database')?.said).toContain('There is no database in')
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
 
 test('work that is left lying, journals that are missing and an old backup are told', async () => {

@@ -7,9 +7,8 @@ import {
   showFindings,
   type Finding,
 } from '../../../clients/cli/output/findings.ts'
-import { openPool } from '../../../db/pool/postgres.ts'
 import type { Config } from '../../config.ts'
-import { atHost, onServer } from '../host.ts'
+import { atHost, onAnyVersion, refuseMissing } from '../host.ts'
 import { databaseFindings, machineFindings } from './findings.ts'
 
 /** Beside the running service, of which it sees what every process has in common. */
@@ -35,13 +34,7 @@ export function hostDoctor(environment: Environment): Command {
   ])
 }
 
-function lookAtDatabase(config: Config): Promise<Finding[]> {
-  return onServer(config, async (server) => {
-    const db = openPool(server, { max: 1 })
-    try {
-      return await databaseFindings(db, config)
-    } finally {
-      await db.end({ timeout: 5 })
-    }
-  })
+async function lookAtDatabase(config: Config): Promise<Finding[]> {
+  refuseMissing(config)
+  return onAnyVersion(config, (db) => databaseFindings(db, config))
 }
