@@ -7,7 +7,7 @@ import type { Sql } from '../pool/postgres.ts'
 export type ConnectedAccount = components['schemas']['Connection']
 
 /** A sign-in that ends within this time is worth a word. */
-const SOON = '7 days'
+export const SOON = '7 days'
 
 export async function listAccounts(sql: Sql, user_id: string): Promise<ConnectedAccount[]> {
   return sql<ConnectedAccount[]>`

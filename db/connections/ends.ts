@@ -1,5 +1,6 @@
 /** Sign-ins that keep posts from going out, or soon will, counted for the metrics by two partial indexes. */
 import type { Platform } from '../../generated/names.ts'
+import { SOON } from './accounts.ts'
 import type { Sql } from '../pool/postgres.ts'
 
 export interface SignInEnds {
@@ -18,7 +19,7 @@ export async function countSignInEnds(sql: Sql): Promise<SignInEnds[]> {
       union all
       select platform, expires_at <= statement_timestamp() from connections
       where not needs_reconnect and not disconnected
-        and expires_at <= statement_timestamp() + interval '7 days')
+        and expires_at <= statement_timestamp() + ${SOON}::interval)
     select platform, count(*) filter (where ended) as ended, count(*) filter (where not ended) as ending
     from ends group by platform`
 }

@@ -1,23 +1,13 @@
 /** Posts by days, whichever clocks the days are of. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { openWorld, type TestUser } from '../world/world.ts'
-import { savePosts } from './history.ts'
+import { openWorld } from '../world/world.ts'
+import { savePosts, savePublished } from './history.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
 
 const READ = '/api/v1/analytics/activity'
 const DAY_MS = 86_400_000
-
-async function publishedAt(user: TestUser, dates: string[]) {
-  const content = { text: 'a', category: 'General', thread_tweets: null, media_urls: null }
-  const posts = dates.map((date) => ({
-    ...content,
-    status: 'posted' as const,
-    posted_date: Date.parse(date),
-  }))
-  await savePosts(w.db, user, posts)
-}
 
 /** The zone, the moments of posts, and the days that they are of. */
 const ZONES: [zone: string, dates: string[], days: Record<string, number>][] = [
@@ -76,7 +66,7 @@ test.each(ZONES)(
   'days are those of the time zone, also where clocks change and where a day is left out: %s, %j',
   async (timezone, dates, days) => {
     const user = await w.user({ connect: [] })
-    await publishedAt(user, dates)
+    await savePublished(w.db, user, dates)
     const [from = '', until = ''] = [Object.keys(days)[0], Object.keys(days).at(-1)]
 
     const { body } = await w.call(
@@ -99,7 +89,8 @@ describe('without a span', () => {
   test('it is the 365 days up to today, as the zone has it', async () => {
     const user = await w.user({ connect: [] })
     const now = Date.now()
-    await publishedAt(
+    await savePublished(
+      w.db,
       user,
       [0, 364, 365].map((days) => new Date(now - days * DAY_MS).toISOString()),
     )

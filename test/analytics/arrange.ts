@@ -31,3 +31,19 @@ export async function sync(world: World, user: TestUser) {
   await makeDue(world, user)
   await runTask(world)
 }
+
+/** X shows this post to nobody when its numbers are read next. */
+export async function hideOnX(w: World, user: TestUser, x_post_id: string) {
+  const error = {
+    resource_id: x_post_id,
+    type: 'https://api.x.com/2/problems/resource-not-found',
+  }
+  await w.fault({
+    platform: 'x',
+    operation: 'metrics',
+    account: user.handles.x,
+    kind: 'status',
+    status: 200,
+    body: { errors: [error] },
+  })
+}

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openWorld, type TestUser } from '../world/world.ts'
-import { savePosts } from './history.ts'
+import { openWorld } from '../world/world.ts'
+import { savePosts, savePublished } from './history.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -8,20 +8,9 @@ afterAll(() => w.close())
 const READ = '/api/v1/analytics/best-times'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Published at these moments, in this order. */
-async function published(user: TestUser, dates: string[]) {
-  const content = { text: 'a', category: 'General', thread_tweets: null, media_urls: null }
-  const posts = dates.map((date) => ({
-    ...content,
-    status: 'posted' as const,
-    posted_date: Date.parse(date),
-  }))
-  await savePosts(w.db, user, posts)
-}
-
 async function timesOf(dates: string[]) {
   const user = await w.user({ connect: [] })
-  await published(user, dates)
+  await savePublished(w.db, user, dates)
   return (await w.call(user, 'GET', READ)).body
 }
 
@@ -50,7 +39,7 @@ describe('with fewer than 3 published posts', () => {
 
   test('drafts, scheduled and failed posts and deleted ones do not count', async () => {
     const user = await w.user({ connect: [] })
-    await published(user, ['2026-03-02T09:00:00Z', '2026-03-03T09:00:00Z'])
+    await savePublished(w.db, user, ['2026-03-02T09:00:00Z', '2026-03-03T09:00:00Z'])
     const content = { text: 'a', category: 'General', thread_tweets: null, media_urls: null }
     await savePosts(w.db, user, [
       { ...content, status: 'draft', posted_date: null },

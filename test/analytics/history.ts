@@ -42,6 +42,17 @@ export async function savePosts(db: Db, user: TestUser, posts: PastPost[]) {
       deleted_at timestamptz)`
 }
 
+/** Published at these moments, in this order. */
+export async function savePublished(db: Db, user: TestUser, dates: string[]) {
+  const content = { text: 'a', category: 'General', thread_tweets: null, media_urls: null }
+  const posts = dates.map((date) => ({
+    ...content,
+    status: 'posted' as const,
+    posted_date: Date.parse(date),
+  }))
+  await savePosts(db, user, posts)
+}
+
 /** Posts that X got at their time, and that have been read. */
 export async function saveReadings(db: Db, user: TestUser, readings: PastReading[]) {
   const rows = readings.map((reading) => ({

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { forgetOldMetricDays } from '../../db/analytics/postMetrics.ts'
 import { keyThatMay } from '../reviews/arrange.ts'
 import { openWorld } from '../world/world.ts'
-import { publish, sync } from './arrange.ts'
+import { hideOnX, publish, sync } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -76,18 +76,7 @@ test('what X does not show any more keeps its days, and is read no more', async 
   const [id = ''] = await publish(w, user, ['Gone'])
   await sync(w, user)
   const [before] = (await w.call(user, 'GET', pathOf(id))).body.metrics
-  const error = {
-    resource_id: before.post_id,
-    type: 'https://api.x.com/2/problems/resource-not-found',
-  }
-  await w.fault({
-    platform: 'x',
-    operation: 'metrics',
-    account: user.handles.x,
-    kind: 'status',
-    status: 200,
-    body: { errors: [error] },
-  })
+  await hideOnX(w, user, before.post_id)
 
   await sync(w, user)
 

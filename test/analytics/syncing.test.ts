@@ -1,7 +1,7 @@
 /** Engagement as it is read from X: when, for whom, and what it shows. */
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, type TestUser, type World } from '../world/world.ts'
-import { publish, runTask, sync } from './arrange.ts'
+import { hideOnX, publish, runTask, sync } from './arrange.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -155,18 +155,7 @@ test('what X does not show any more is not asked for again, and keeps its last n
   await sync(w, user)
   const before = (await w.call(user, 'GET', READ)).body.summary
   const { body } = await w.call(user, 'GET', `/api/v1/posts/${gone}`)
-  const error = {
-    resource_id: body.x_post_id,
-    type: 'https://api.x.com/2/problems/resource-not-found',
-  }
-  await w.fault({
-    platform: 'x',
-    operation: 'metrics',
-    account: user.handles.x,
-    kind: 'status',
-    status: 200,
-    body: { errors: [error] },
-  })
+  await hideOnX(w, user, body.x_post_id)
 
   await sync(w, user)
 

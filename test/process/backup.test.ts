@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findInstalled, startServer } from '../faults/installed.ts'
+import { readMetrics } from '../observability/promtool.ts'
 import { METRICS_TOKEN } from '../world/world.ts'
 import { openSite, type Started } from './process.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
@@ -167,10 +168,8 @@ async function create(service: Started, body: Record<string, unknown>): Promise<
 }
 
 /** Seconds since 1970, as the metrics tell it. */
-async function lastBackup({ url }: Started): Promise<number> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  const text = await (await fetch(`${url}/metrics`, { headers })).text()
-  return Number(/^otterpost_last_backup_timestamp_seconds (\S+)$/m.exec(text)?.[1])
+async function lastBackup({ url }: Started): Promise<number | undefined> {
+  return (await readMetrics(url)).values.get('otterpost_last_backup_timestamp_seconds')
 }
 
 /** Where `data` is, while the program stays where it is. */

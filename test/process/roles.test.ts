@@ -1,15 +1,12 @@
 /** API and workers as processes of their own over one database, and a worker that is killed or stopped. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connect } from '../../db/connections/connections.ts'
 import { newKey } from '../../db/users/keys.ts'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
-import { newKeyring, readKeyring } from '../../db/secrets/seal.ts'
-import { insertUser } from '../../db/users/users.ts'
-import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
+import { newKeyring } from '../../db/secrets/seal.ts'
 import { databaseOf, TEMPLATE } from '../world/database.ts'
-import { insertKey } from '../world/keys.ts'
 import { soonEnough } from '../world/time.ts'
+import { saveSomebody } from './arrange.ts'
 import { openSite, until, type Site, type Started } from './process.ts'
 
 const POSTS = '/api/v1/posts'
@@ -27,24 +24,7 @@ beforeAll(async () => {
   await onHost(`create database ${NAME} template ${TEMPLATE}`)
   db = openPool(databaseOf(host, NAME), { max: 2 })
   site = await openSite()
-  const user_id = await insertUser(db, {
-    name: 'Test',
-    plan: 'agency',
-    status: 'active',
-    trial_ends_at: null,
-    current_period_ends_at: null,
-    auto_cross_post: true,
-  })
-  await insertKey(db, user_id, 'test', key)
-  for (const platform of PLATFORMS) {
-    const handle = platform === 'secondary_a' ? 'roles.test' : 'roles'
-    const account = await openSimulatedAccount(site.simulator_url, { platform, handle, name: 'R' })
-    await connect(db, readKeyring(ENCRYPTION_KEYS), user_id, {
-      ...account,
-      platform,
-      origin: 'simulated',
-    })
-  }
+  await saveSomebody(db, site, { key, handle: 'roles', encryption_keys: ENCRYPTION_KEYS })
   api = await start('api')
 })
 afterAll(async () => {

@@ -8,20 +8,17 @@ import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../db/connections/connections.ts'
 import { findSystemAccount, own } from '../../db/embedded/account.ts'
 import { initialise, NAME } from '../../db/embedded/initialise.ts'
 import { environmentOf, findProgram } from '../../db/embedded/program.ts'
 import { migrate } from '../../db/migrate.ts'
 import { writerOf } from '../../db/pool/client.ts'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
-import { newKeyring, readKeyring } from '../../db/secrets/seal.ts'
+import { newKeyring } from '../../db/secrets/seal.ts'
 import { newKey } from '../../db/users/keys.ts'
-import { insertUser } from '../../db/users/users.ts'
-import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { freePort } from '../world/freePort.ts'
-import { insertKey } from '../world/keys.ts'
 import { soonMs } from '../world/time.ts'
+import { saveSomebody } from './arrange.ts'
 import { openSite, until, type Site, type Started } from './process.ts'
 
 const POSTS = '/api/v1/posts'
@@ -95,7 +92,9 @@ test(
   'a copy takes over while posts go out: both processes go on, and every post is there once',
   async () => {
     await migrate(several)
-    await on({ address: several }, arrange)
+    await on({ address: several }, (db) =>
+      saveSomebody(db, site, { key, handle: 'several', encryption_keys: ENCRYPTION_KEYS }),
+    )
     const api = await start('api')
     const worker = await start('worker')
     await site.control('POST', '/control/settings', { latency_ms: 30 })
@@ -160,25 +159,6 @@ async function isCopied(db: Db) {
 async function isThere(db: Db) {
   await db`select 1`
   return true
-}
-
-/** Somebody with an account on each network, and a key. */
-async function arrange(db: Db) {
-  const user_id = await insertUser(db, {
-    name: 'Test',
-    plan: 'agency',
-    status: 'active',
-    trial_ends_at: null,
-    current_period_ends_at: null,
-    auto_cross_post: true,
-  })
-  await insertKey(db, user_id, 'test', key)
-  for (const platform of PLATFORMS) {
-    const handle = platform === 'secondary_a' ? 'several.test' : 'several'
-    const account = await openSimulatedAccount(site.simulator_url, { platform, handle, name: 'S' })
-    const added = { ...account, platform, origin: 'simulated' as const }
-    await connect(db, readKeyring(ENCRYPTION_KEYS), user_id, added)
-  }
 }
 
 function start(ROLE: string): Promise<Started> {

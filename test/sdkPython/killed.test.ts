@@ -13,17 +13,11 @@ let service: Started
 /** In place of the service, whose address is another one after each start. */
 let proxy: Proxy
 
-/** In seconds. The network answers so late that the service is killed before. */
-const TIMING = {
-  REQUEST_TIMEOUT_SECONDS: '8',
-  QUIET_SECONDS_X: '1',
-  LOOK_GAP_SECONDS: '1',
-  LOG_LEVEL: 'error',
-}
+/** Later than the service is killed, and still within the time that it gives a network. */
 const LATE_MS = 7_000
 
 beforeAll(async () => {
-  site = await openSite(TIMING)
+  site = await openSite()
   service = await site.start()
   proxy = await openProxy(service.url)
 })

@@ -9,17 +9,11 @@ const ADDRESS = 'http://instance.test'
 let site: Site
 let service: Started
 
-/** In seconds. The network answers so late that the service is killed before. */
-const TIMING = {
-  REQUEST_TIMEOUT_SECONDS: '8',
-  QUIET_SECONDS_X: '1',
-  LOOK_GAP_SECONDS: '1',
-  LOG_LEVEL: 'error',
-}
+/** Later than the service is killed, and still within the time that it gives a network. */
 const LATE_MS = 7_000
 
 beforeAll(async () => {
-  site = await openSite(TIMING)
+  site = await openSite()
   service = await site.start()
 })
 afterAll(() => site.close())

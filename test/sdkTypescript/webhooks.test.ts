@@ -2,22 +2,9 @@
 import { expect, test } from 'vitest'
 import { verifyWebhook, WebhookProblem } from '../../clients/sdk-typescript/source/index.ts'
 import { newWebhookSecret, webhookHeaders } from '../../networks/wire/webhookSignature.ts'
+import { capitalised, newEvent } from '../webhooks/toSdks.ts'
 
 const secret = newWebhookSecret()
-
-function newEvent(age_s = 0) {
-  const id = '6b00131c0000c27be41d9068'
-  const data = { post: { id, text: 'Grüße, 日本 🦦 “</script>”\u2028' } }
-  const body = JSON.stringify({ id, type: 'post.posted', timestamp: '2026-11-20T09:45:02Z', data })
-  return { id, body, timestamp_s: Math.floor(Date.now() / 1000) - age_s }
-}
-
-/** As frameworks hand them over that keep the case. */
-function capitalised(headers: Record<string, string>) {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
-  )
-}
 
 test('an event is taken as text and as bytes, and with headers of each kind', async () => {
   const event = newEvent()

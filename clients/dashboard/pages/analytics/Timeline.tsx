@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { Bars } from '../plots/Bars.tsx'
 import { Plotted } from '../plots/Plotted.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits, inShort } from '../plots/table.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 import { METRICS, type AnalyticsQuery } from './query.ts'
 import { stretchesOf } from './stretches.ts'
-
-const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 interface TimelineProps {
   analytics: PublicSchemas['TweetAnalytics']
@@ -64,7 +62,7 @@ export function Timeline({ analytics, query: { metric, period }, change }: Timel
             : `The most: ${inDigits(most[metric])}${unit}, ${most.name}.`
         }
         kinds={[chosen]}
-        format={(value) => `${COMPACT.format(value)}${unit}`}
+        format={(value) => `${inShort(value)}${unit}`}
         bars={stretches.map((stretch) => ({
           key: stretch.date,
           label: stretch.label,

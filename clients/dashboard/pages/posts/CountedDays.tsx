@@ -2,10 +2,8 @@
 import { Bars } from '../plots/Bars.tsx'
 import { dayInWords, shortDay } from '../plots/days.ts'
 import { Plotted } from '../plots/Plotted.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits, inShort } from '../plots/table.ts'
 import type { PublicSchemas } from '../publicApi.ts'
-
-const COMPACT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 export function CountedDays({ days }: { days: PublicSchemas['MetricDay'][] }) {
   const last = days.at(-1)
@@ -44,7 +42,7 @@ export function CountedDays({ days }: { days: PublicSchemas['MetricDay'][] }) {
         title="Impressions on X since the post went out, by the end of each day"
         description={`By ${dayInWords(last.date)}: ${inDigits(last.impressions)}.`}
         kinds={['Impressions']}
-        format={(value) => COMPACT.format(value)}
+        format={inShort}
         bars={days.map(({ date, impressions }) => ({
           key: date,
           label: shortDay(date),
