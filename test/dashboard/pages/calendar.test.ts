@@ -213,9 +213,13 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByText('is moved to Thu, 7 May 2099, 10:00.').waitFor()
     await expect.poll(focused).toBe(`2099-05-07 ${id}`)
     const moved = await dateOf(user, id)
-    for (let weeks = 0; weeks < 6; weeks++) await page.keyboard.press('ArrowDown')
+    await page.evaluate(
+      'globalThis.passed = []; addEventListener("focusin", ({ target }) => passed.push(target.closest("[data-day]")?.dataset.day))',
+    )
+    for (let weeks = 0; weeks < 4; weeks++) await page.keyboard.press('ArrowDown')
     await page.getByRole('heading', { name: 'June 2099' }).waitFor()
-    await expect.poll(focused).toMatch(/^2099-06-\d\d day$/)
+    await expect.poll(focused).toBe('2099-06-04 day')
+    const passed = await page.evaluate<string[]>('passed')
     await page.goto(`${w.service.url}/dashboard/calendar?zone=UTC&day=2099-05-01`)
     await entryOf(page, id).focus()
     await page.keyboard.press('Enter')
@@ -225,6 +229,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(on_day).toBe('2099-05-05 day')
     expect(on_entry).toBe(`2099-05-05 ${id}`)
     expect(moved).toBe('2099-05-07T10:00:00.000Z')
+    expect(passed).toEqual(['2099-05-14', '2099-05-21', '2099-05-28', '2099-06-04'])
   })
 
   test.each(['keyboard', 'mouse'] as const)(

@@ -2,7 +2,7 @@
  * The keys of the calendar: one stop of the Tab key, from which arrows lead to entries and days. What can be reached
  * has `data-stop`, and stands within an element with `data-day`.
  */
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { daysLater } from './days.ts'
 
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -20,7 +20,8 @@ export function useArrows<Grid extends HTMLElement>({ go, dragging }: ArrowsProp
   const grid = useRef<Grid>(null)
   /** To be focused once it is shown. */
   const awaited = useRef<string>(undefined)
-  useEffect(() => {
+  // Before another key can be pressed: it would count from where the focus is kept in the meantime.
+  useLayoutEffect(() => {
     const stops = stopsIn(grid.current)
     const day = awaited.current
     const wanted = day === undefined ? undefined : stops.find((stop) => dayOf(stop) === day)

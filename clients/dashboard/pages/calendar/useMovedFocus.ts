@@ -14,6 +14,7 @@ interface Where {
 
 export function useMovedFocus(moved: Moved | undefined, { range, items, zone, is_asking }: Where) {
   const handled = useRef(moved)
+  // Once a dialog has given it back, which it does in an effect as well.
   useEffect(() => {
     if (moved === undefined || is_asking || handled.current === moved) return
     const { day } = placeOf(moved.at, zone)
