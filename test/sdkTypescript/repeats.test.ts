@@ -1,9 +1,10 @@
 /** Calls of the SDK for TypeScript that are sent again: what was done once is not done twice. */
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   ApiProblem,
   ConnectionProblem,
   Otterpost,
+  type ClientOptions,
   type StreamedEvent,
 } from '../../clients/sdk-typescript/source/index.ts'
 import { openProxy } from '../cli/proxy.ts'
@@ -21,7 +22,7 @@ beforeEach(() => {
   proxy.instead = () => undefined
 })
 
-async function newClient(options: { maxTries?: number; maxWaitMs?: number } = {}) {
+async function newClient(options: Partial<ClientOptions> = {}) {
   const user = await w.user({ connect: ['x'] })
   return { user, client: new Otterpost({ apiKey: user.key, baseUrl: proxy.url, ...options }) }
 }
@@ -157,6 +158,63 @@ test('a call ends with its signal, also in the pause before its next try', async
 
   await expect(client.getMe({ signal: ending.signal })).rejects.toThrow('enough')
   expect(proxy.seen).toHaveLength(1)
+})
+
+test.each([
+  ['the call', {}, { maxTotalMs: 50_000 }],
+  ['the client', { maxTotalMs: 50_000 }, {}],
+])('what has to wait longer than %s may take is thrown at once', async (_, ofClient, ofCall) => {
+  const { client } = await newClient(ofClient)
+  proxy.instead = () => ({ status: 503, headers: { 'retry-after': '60' } })
+
+  await expect(client.getMe(ofCall)).rejects.toMatchObject({ status: 503, retryAfter: 60 })
+  expect(proxy.seen).toHaveLength(1)
+})
+
+test.each([
+  ['a call', (client: Otterpost) => client.getMe({ maxTotalMs: 1_000 })],
+  ['an upload', (client: Otterpost) => client.uploadMedia(new Blob(['x']), { maxTotalMs: 1_000 })],
+])('who does not answer within the time of %s is not asked again', async (_, ask) => {
+  const client = new Otterpost({ apiKey: 'ot_x', baseUrl: proxy.url })
+  proxy.instead = () => ({ holds_all: true })
+
+  await expect(ask(client)).rejects.toThrow(ConnectionProblem)
+  expect(proxy.seen.length).toBeLessThan(2)
+})
+
+test('each try has the time of a try, and the last what is left of the whole', async () => {
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  const busy = () => Promise.resolve(Response.json({}, { status: 503 }))
+  const options = { apiKey: 'ot_x', baseUrl: proxy.url, fetch: busy, timeoutMs: 9_000, maxTries: 2 }
+  const client = new Otterpost({ ...options, maxTotalMs: 9_400 })
+
+  await expect(client.getMe()).rejects.toThrow(ApiProblem)
+  await expect(client.getMe({ maxTotalMs: 60_000 })).rejects.toThrow(ApiProblem)
+
+  const given = timeouts.mock.calls.map(([duration_ms]) => duration_ms)
+  timeouts.mockRestore()
+  expect(given).toEqual([9_000, expect.any(Number), 9_000, 9_000])
+  expect(given[1]).toBeLessThan(9_000)
+})
+
+test('what the instance lets wait has that much longer to be answered', async () => {
+  const { user, client } = await newClient({ timeoutMs: 20_000, maxTotalMs: 20_000 })
+  const body = { text: 'Later', scheduled_date: new Date(Date.now() + 864e5).toISOString() }
+  const { posts } = (await w.call(user, 'POST', '/api/v1/posts', { body })).body
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  const ending = new AbortController()
+  proxy.instead = ({ path }) => {
+    if (!path.includes('wait=30')) return undefined
+    ending.abort(new Error('enough'))
+    return { holds_all: true }
+  }
+
+  const waiting = client.waitUntilSettled(posts[0].id, { signal: ending.signal })
+
+  await expect(waiting).rejects.toThrow('enough')
+  const given = timeouts.mock.calls.map(([duration_ms]) => duration_ms)
+  timeouts.mockRestore()
+  expect(given).toEqual([20_000, 20_000, 50_000])
 })
 
 test('who is not there is tried a few times', async () => {

@@ -61,6 +61,8 @@ class Call:
     headers: Mapping[str, str] | None = None
     timeout_seconds: float | None = None
     max_total_seconds: float | None = None
+    wait_seconds: float = 0
+    """How long the instance may let it wait for its answer, on top of both."""
 
 
 class Answer(dict[str, Any]):

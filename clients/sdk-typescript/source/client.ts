@@ -16,6 +16,8 @@ export interface ClientOptions {
   maxWaitMs?: number
   /** The longest that an answer may take, in milliseconds; uploads have ten minutes. Of 60 seconds. */
   timeoutMs?: number
+  /** The longest that a call may take, with all repeats, in milliseconds; uploads have twenty minutes. Of five minutes. */
+  maxTotalMs?: number
   /** In place of that of the platform. */
   fetch?: typeof globalThis.fetch
 }
@@ -37,6 +39,7 @@ export class Otterpost extends Operations {
       max_tries: options.maxTries ?? 4,
       max_wait_ms: options.maxWaitMs ?? 65_000,
       timeout_ms: options.timeoutMs ?? 60_000,
+      max_total_ms: options.maxTotalMs ?? 300_000,
     }
   }
 

@@ -146,6 +146,7 @@ async function* poll(
       method: 'GET',
       path: '/events',
       query: { ...query, ...limit, after, wait: WAIT_SECONDS },
+      wait_ms: WAIT_SECONDS * 1_000,
       options: signal && { signal },
     })
     // Only behind the page it is known where to go on: within it, before it, so that none is missed.

@@ -6,6 +6,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Further headers, such as `Prefer: handling=strict`. */
   headers?: Record<string, string>
+  /** How long it may take, with all repeats, in milliseconds: in place of that of the client. */
+  maxTotalMs?: number
 }
 
 export interface WriteOptions extends CallOptions {
@@ -33,6 +35,9 @@ export interface Call {
   /** Carries an `Idempotency-Key`. */
   is_keyed?: boolean
   timeout_ms?: number
+  max_total_ms?: number
+  /** How long the instance may let it wait for its answer, on top of both. */
+  wait_ms?: number
 }
 
 export interface Caller {
@@ -42,6 +47,7 @@ export interface Caller {
   max_tries: number
   max_wait_ms: number
   timeout_ms: number
+  max_total_ms: number
 }
 
 const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
@@ -49,14 +55,15 @@ const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
 /** Throws an ApiProblem, a ConnectionProblem, or the reason of the signal. */
 export async function request<Answer>(caller: Caller, call: Call): Promise<Answer> {
   const headers = headersOf(caller, call)
+  const { wait_ms = 0, max_total_ms = caller.max_total_ms, options } = call
+  const end = performance.now() + wait_ms + (options?.maxTotalMs ?? max_total_ms)
   for (let tries = 1; ; tries++) {
-    call.options?.signal?.throwIfAborted()
-    const tried = await attempt(caller, call, headers)
+    options?.signal?.throwIfAborted()
+    const tried = await attempt(caller, call, headers, end)
     if (!(tried instanceof Error)) return readAnswer<Answer>(tried)
-    const wait_ms = waitAfter(tried, tries)
-    if (tries >= caller.max_tries || wait_ms === undefined || wait_ms > caller.max_wait_ms)
-      throw tried
-    await pause(jittered(wait_ms), call.options?.signal)
+    const pause_ms = pauseAfter(caller, tried, tries)
+    if (pause_ms === undefined || performance.now() + pause_ms >= end) throw tried
+    await pause(pause_ms, options?.signal)
   }
 }
 
@@ -89,9 +96,12 @@ async function attempt(
   caller: Caller,
   call: Call,
   headers: Record<string, string>,
+  end: number,
 ): Promise<Response | ApiProblem | ConnectionProblem> {
   const { signal } = call.options ?? {}
-  const timeout = AbortSignal.timeout(call.timeout_ms ?? caller.timeout_ms)
+  const timeout_ms = (call.timeout_ms ?? caller.timeout_ms) + (call.wait_ms ?? 0)
+  const left_ms = Math.max(1, end - performance.now())
+  const timeout = AbortSignal.timeout(Math.ceil(Math.min(timeout_ms, left_ms)))
   const body: RequestInit = call.form?.() ?? {
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
   }
@@ -140,6 +150,18 @@ export function addressOf({ base_url }: Caller, { path, query }: Call): string {
   return `${base_url}/api/v1${path}${search === '' ? '' : `?${search}`}`
 }
 
+/** Undefined where there is no other try. */
+function pauseAfter(
+  { max_tries, max_wait_ms }: Caller,
+  tried: ApiProblem | ConnectionProblem,
+  tries: number,
+): number | undefined {
+  const wait_ms = tries < max_tries ? waitAfter(tried, tries) : undefined
+  if (wait_ms === undefined || wait_ms > max_wait_ms) return undefined
+  // So that many clients do not come back at the same moment.
+  return wait_ms + Math.random() * Math.min(wait_ms, 1_000) * 0.25
+}
+
 /** Undefined where another try is answered in the same way, or a person has to decide. */
 function waitAfter(tried: ApiProblem | ConnectionProblem, tries: number): number | undefined {
   const back_off_ms = BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0
@@ -151,11 +173,6 @@ function waitAfter(tried: ApiProblem | ConnectionProblem, tries: number): number
   if (status === 429) return wait_ms
   // Networks that have refused a post may have it all the same; only its author can say whether again makes sense.
   return status >= 500 && retryable && code !== 'publish_failed' ? wait_ms : undefined
-}
-
-/** So that many clients do not come back at the same moment. */
-function jittered(wait_ms: number): number {
-  return wait_ms + Math.random() * Math.min(wait_ms, 1_000) * 0.25
 }
 
 export function pause(duration_ms: number, signal?: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ export type Post = components['schemas']['Post']
 /** As requests take it. Answers may name others. */
 export type Platform = components['schemas']['PlatformInput']
 
-export interface WaitOptions extends CallOptions {
+export interface WaitOptions extends Omit<CallOptions, 'maxTotalMs'> {
   /** How long, in milliseconds; of ten minutes where it is not given. A post with a later date needs longer. */
   timeoutMs?: number
 }
@@ -34,23 +34,24 @@ export async function waitUntilSettled(
   { timeoutMs = TIMEOUT_MS, ...options }: WaitOptions,
 ): Promise<Post> {
   const end = Date.now() + timeoutMs
-  const events = (query: object) =>
+  const events = (query: object, wait = 0) =>
     request<components['schemas']['EventList']>(caller, {
       method: 'GET',
       path: '/events',
-      query,
+      query: { ...query, post_id: id, wait },
+      wait_ms: wait * 1_000,
       options,
     })
   const path = `/posts/${encodeURIComponent(id)}`
   // Taken before the post is read: what happens in between is seen.
-  let { pagination } = await events({ after: 'latest', post_id: id })
+  let { pagination } = await events({ after: 'latest' })
   for (;;) {
     const post = await request<Post>(caller, { method: 'GET', path, options })
     if (isSettled(post)) return post
     const left_s = Math.ceil((end - Date.now()) / 1_000)
     if (left_s <= 0) throw new NotSettled(post)
     const wait = Math.min(WAIT_SECONDS_MAX, left_s)
-    pagination = (await events({ after: pagination.next_cursor, post_id: id, wait })).pagination
+    pagination = (await events({ after: pagination.next_cursor }, wait)).pagination
   }
 }
 

@@ -19,6 +19,8 @@ export interface UploadOptions extends WriteOptions {
 /** As the instance takes; what is larger is not sent. */
 const BYTES_MAX = 20 * 1024 * 1024
 const TIMEOUT_MS = 10 * 60_000
+/** Two tries that take as long as they may. */
+const TOTAL_MS = 20 * 60_000
 /** Node.js, Bun and Deno do, browsers and their workers do not. */
 const SENDS_STREAMS =
   (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !==
@@ -38,7 +40,8 @@ export async function upload(
     return onProgress === undefined ? { body: data } : counted(data, onProgress)
   }
   const call = { method: 'POST', path: '/upload', form, options, is_keyed: true }
-  const uploaded = await request<UploadedMedia>(caller, { ...call, timeout_ms: TIMEOUT_MS })
+  const times = { timeout_ms: TIMEOUT_MS, max_total_ms: TOTAL_MS }
+  const uploaded = await request<UploadedMedia>(caller, { ...call, ...times })
   onProgress?.(1)
   return uploaded
 }

@@ -23,7 +23,8 @@ from .._problems import ApiProblem, ConnectionProblem, Response
 async def request(http: httpx.AsyncClient, settings: Settings, call: Call) -> Any:
     """Answers what came, whose type is the contract's word. Raises an ApiProblem or a ConnectionProblem."""
     headers = headers_of(settings, call)
-    end = Deadline(call.max_total_seconds or settings.max_total_seconds)
+    max_total_seconds = call.max_total_seconds or settings.max_total_seconds
+    end = Deadline(call.wait_seconds + max_total_seconds)
     tries = 0
     while True:
         tries += 1
@@ -44,7 +45,8 @@ async def _attempt(
     end: Deadline,
 ) -> Response | ApiProblem | ConnectionProblem:
     """An answer that has succeeded, or why there is none."""
-    seconds = min(call.timeout_seconds or settings.timeout_seconds, max(end.left(), 0.001))
+    timeout_seconds = call.timeout_seconds or settings.timeout_seconds
+    seconds = min(call.wait_seconds + timeout_seconds, max(end.left(), 0.001))
     until = Deadline(seconds)
     try:
         async with http.stream(

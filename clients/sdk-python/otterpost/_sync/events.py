@@ -104,8 +104,7 @@ def poll(
         # Without a place to begin at, one at a time until there is one.
         limit = 1 if after is None else None
         asked = {**query, "limit": limit, "after": after, "wait": WAIT_SECONDS}
-        seconds = WAIT_SECONDS + settings.timeout_seconds
-        call = Call("GET", "/events", query=asked, timeout_seconds=seconds)
+        call = Call("GET", "/events", query=asked, wait_seconds=WAIT_SECONDS)
         try:
             page: EventList = request(http, settings, call)
         except (ApiProblem, ConnectionProblem) as problem:

@@ -25,7 +25,8 @@ from .._problems import ApiProblem, ConnectionProblem, Response
 def request(http: httpx.Client, settings: Settings, call: Call) -> Any:
     """Answers what came, whose type is the contract's word. Raises an ApiProblem or a ConnectionProblem."""
     headers = headers_of(settings, call)
-    end = Deadline(call.max_total_seconds or settings.max_total_seconds)
+    max_total_seconds = call.max_total_seconds or settings.max_total_seconds
+    end = Deadline(call.wait_seconds + max_total_seconds)
     tries = 0
     while True:
         tries += 1
@@ -46,7 +47,8 @@ def _attempt(
     end: Deadline,
 ) -> Response | ApiProblem | ConnectionProblem:
     """An answer that has succeeded, or why there is none."""
-    seconds = min(call.timeout_seconds or settings.timeout_seconds, max(end.left(), 0.001))
+    timeout_seconds = call.timeout_seconds or settings.timeout_seconds
+    seconds = min(call.wait_seconds + timeout_seconds, max(end.left(), 0.001))
     until = Deadline(seconds)
     try:
         with http.stream(

@@ -25,8 +25,7 @@ def wait_until_settled(
 
     def cursor(after: str, wait: int) -> str:
         query = {"after": after, "post_id": id, "wait": wait}
-        seconds = wait + settings.timeout_seconds
-        call = Call("GET", "/events", query=query, timeout_seconds=seconds)
+        call = Call("GET", "/events", query=query, wait_seconds=wait)
         answer: EventList = request(http, settings, call)
         return answer["pagination"]["next_cursor"]
 
