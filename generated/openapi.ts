@@ -455,7 +455,8 @@ export interface paths {
         /**
          * Schedule up to 50 posts
          * @description Schedules drafts, scheduled and failed posts, each by itself: the answer is 200 also when some entries fail, and
-         *     `errors` names those (unknown post, already published, date in the past, post named twice, daily limit used up).
+         *     `errors` names those (unknown post, already published, date in the past, post named twice, daily limit used up,
+         *     `x_account_id` where another account has a part of the post or may have it).
          *     `community_id`, `share_with_followers` and `x_account_id` apply to all entries. Needs an active subscription and
          *     counts toward the daily limit, one for each scheduled entry.
          */

@@ -74,7 +74,7 @@ async function readAccount(
   if (sent === article.x_account_id) return sent
   const account = choose(await listConnections(tx, user), 'x', sent)
   if (account === undefined) throw validationFailed([noSuchAccount(inBody('x_account_id'))])
-  if (article.outcome_unknown)
+  if (article.doubtful)
     throw outcomeUnknown([mayBeThere(inBody('x_account_id'), 'x', 'article')], 'retarget')
   return sent
 }

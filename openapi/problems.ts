@@ -214,6 +214,19 @@ export function needsResend(place: RequestPlace): Problem {
   return problem('outcome_unknown', place, message)
 }
 
+/** Of one that an account has in part, or is getting, and that is to go out with another one. */
+export function hasOtherAccount(place: RequestPlace): Problem {
+  const message = 'another account has a part of it, and goes on with it: leave this one out'
+  return problem('already_published', place, message)
+}
+
+/** The same where nobody knows whether that account has it. */
+export function mayHaveOtherAccount(place: RequestPlace): Problem {
+  const message =
+    'another account may have it already: look there and say what became of it with resolve, or leave this one out'
+  return problem('outcome_unknown', place, message)
+}
+
 export function noPostsLeft(place: RequestPlace): Problem {
   return problem('daily_limit', place, 'The daily post limit is used up.')
 }

@@ -206,6 +206,61 @@ describe('what may have the post stays', () => {
     expect(await sends(user)).toEqual([0, 0, 0])
   })
 
+  test('and with its account, whatever account a batch names', async () => {
+    const { user, second, as_second } = await withTwo()
+    const account = user.handles.x
+    const fault = { platform: 'x', operation: 'create', account }
+    await w.fault({ ...fault, kind: 'slow', delay_ms: 1, times: 1 })
+    await w.fault({ ...fault, kind: 'status', status: 403, times: 1 })
+    const begun = await create(user, {
+      thread_tweets: ['Two'],
+      platforms: ['x'],
+      publish_now: true,
+    })
+    await w.fault({
+      platform: 'x',
+      operation: 'read',
+      account,
+      kind: 'status',
+      status: 503,
+      times: 99,
+    })
+    await loseSend(w, user, 'cut_after')
+    const doubtful = await create(user, { platforms: ['x'], publish_now: true })
+    const free = await create(user, { platforms: ['x'] })
+    const elsewhere = await create(user, { platforms: ['secondary_a'] })
+    const batch = (members: object) =>
+      w.call(user, 'POST', `${POSTS}/batch-schedule`, {
+        body: {
+          schedules: [begun, doubtful, free, elsewhere].map((post_id) => ({
+            post_id,
+            scheduled_date: inMinutes(60),
+          })),
+          confirm_resend: true,
+          ...members,
+        },
+      })
+
+    const { body } = await batch({ x_account_id: second })
+    const before = await w.call(user, 'GET', `${POSTS}/${begun}`)
+    const { body: as_they_are } = await batch({})
+    const again = await batch({ x_account_id: second })
+
+    const refusals = [
+      [begun, 'already_published', '/x_account_id'],
+      [doubtful, 'outcome_unknown', '/x_account_id'],
+    ]
+    const shown = (errors: { post_id: string; problems: { code: string; pointer: string }[] }[]) =>
+      errors.map(({ post_id, problems: [first] }) => [post_id, first!.code, first!.pointer])
+    expect(shown(body.errors)).toEqual(refusals)
+    expect(body.scheduled.map(({ id }: { id: string }) => id)).toEqual([free, elsewhere])
+    expect(before.body.x_account_id).toBe(user.accounts.x)
+    expect(as_they_are.scheduled).toHaveLength(4)
+    // Also once they wait to be sent again.
+    expect(shown(again.body.errors)).toEqual(refusals)
+    expect(await w.published(as_second, 'x')).toEqual([])
+  })
+
   test('one that is getting it', async () => {
     const { user, second, as_second } = await withTwo()
     await holdAnswer(w, user)
@@ -314,6 +369,28 @@ describe('an article', () => {
     const [delivery] = await w.db`
       select connection_id, state from deliveries where article_id = ${article.id}`
     expect(delivery).toEqual({ connection_id: second, state: 'published' })
+  })
+
+  test('that X may have keeps its account, also once it waits to be sent again', async () => {
+    const { user, second } = await authorOfTwo()
+    const never = { platform: 'x', account: user.handles.x, times: 100 } as const
+    await w.fault({ ...never, times: 1, operation: 'publish_article', kind: 'cut_after' })
+    await w.fault({ ...never, operation: 'read', kind: 'status', status: 503 })
+    const { body: created } = await w.call(user, 'POST', ARTICLES, {
+      body: { title: 'A', content_markdown: 'Words', publish_now: true },
+    })
+    const path = `${ARTICLES}/${created.article.id}`
+    await w.db`update deliveries set deadline_at = now() where article_id = ${created.article.id}`
+    await w.until(async () => (await w.call(user, 'GET', path)).body.article.status === 'failed')
+    const change = (body: object) => w.call(user, 'PUT', path, { body })
+
+    const refused = [await change({ x_account_id: second })]
+    const dated = await change({ scheduled_date: inMinutes(60), confirm_resend: true })
+    refused.push(await change({ x_account_id: second }))
+
+    expect(dated.status).toBe(200)
+    for (const { status, body } of refused)
+      expect([status, body.code]).toEqual([409, 'outcome_unknown'])
   })
 
   test('keeps its account for null, and is refused one that there is not', async () => {

@@ -1,14 +1,17 @@
 import type { LockedPost } from '../../../db/posts/posts.ts'
 import type { Sql } from '../../../db/pool/postgres.ts'
-import { inEntry, type RequestPlace } from '../../../openapi/places.ts'
+import { inBody, inEntry, type RequestPlace } from '../../../openapi/places.ts'
 import {
+  hasOtherAccount,
   isBeingPublished,
+  mayHaveOtherAccount,
   needsResend,
   noSuchEntry,
   publishedAlready,
   type Problem,
 } from '../../../openapi/problems.ts'
 import type { Body } from '../../handler.ts'
+import { heldTargets } from '../editing/retargeting.ts'
 import { dateProblem, pastProblems, readDate } from '../dates.ts'
 
 type BatchBody = Body<'batchSchedulePosts'>
@@ -21,7 +24,7 @@ export function placeOfEntry(index: number): RequestPlace {
 /** Why this entry of a batch cannot be scheduled, in the order in which a caller would put it right. */
 export async function entryProblem(
   tx: Sql,
-  { confirm_resend, schedules }: BatchBody,
+  { confirm_resend, schedules, x_account_id }: BatchBody,
   index: number,
   post: LockedPost | undefined,
 ): Promise<Problem | undefined> {
@@ -29,6 +32,8 @@ export async function entryProblem(
   if (post.status === 'posted') return publishedAlready(placeOfEntry(index))
   if (post.in_flight) return isBeingPublished(placeOfEntry(index))
   if (post.outcome_unknown && confirm_resend !== true) return needsResend(placeOfEntry(index))
+  const held = x_account_id === undefined ? undefined : accountProblem(post, x_account_id)
+  if (held !== undefined) return held
   const sent = schedules[index]?.scheduled_date ?? ''
   const date = readDate(sent)
   const place = inEntry('schedules', index, 'scheduled_date', 'scheduled_date')
@@ -37,4 +42,11 @@ export async function entryProblem(
       ? dateProblem({ place, date: sent })
       : await pastProblems(tx, [{ place, date }])
   return problems[0]
+}
+
+/** Why the account of the batch cannot become that of the post, which an edit would be refused as well (decision 283). */
+function accountProblem(post: LockedPost, x_account_id: string): Problem | undefined {
+  const { doubtful, fixed } = heldTargets(post, { ...post, x_account_id })
+  if (doubtful.length > 0) return mayHaveOtherAccount(inBody('x_account_id'))
+  return fixed === undefined ? undefined : hasOtherAccount(inBody('x_account_id'))
 }

@@ -42,16 +42,26 @@ export function readTargets(
 
 /** Throws where a network that is to be left, or its account, has the post, is getting it, or may have it. */
 export function needFreeTargets(post: LockedPost, after: PostTargets, body: Body<'updatePost'>) {
-  const left = PLATFORMS.filter((platform) => isLeft(platform, post, after))
-  const doubtful = left.filter((platform) => post.doubtful_platforms.includes(platform))
+  const { doubtful, fixed } = heldTargets(post, after)
   if (doubtful.length > 0) {
     throw outcomeUnknown(
       doubtful.map((platform) => mayBeThere(placeOf(platform, body), platform, 'post')),
       'retarget',
     )
   }
-  const fixed = left.find((platform) => post.fixed_platforms.includes(platform))
   if (fixed !== undefined) throw alreadyPublished('post', publishedAlready(placeOf(fixed, body)))
+}
+
+/** Of what is to be left: where nobody knows whether it has the post, and one that has it or is getting it. */
+export function heldTargets(
+  post: LockedPost,
+  after: PostTargets,
+): { doubtful: Platform[]; fixed: Platform | undefined } {
+  const left = PLATFORMS.filter((platform) => isLeft(platform, post, after))
+  return {
+    doubtful: left.filter((platform) => post.doubtful_platforms.includes(platform)),
+    fixed: left.find((platform) => post.fixed_platforms.includes(platform)),
+  }
 }
 
 /** What takes the network, or its account, away. */
