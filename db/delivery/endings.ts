@@ -3,7 +3,7 @@ import type { FailureCode } from './attempts.ts'
 import { inMs } from '../sql/clock.ts'
 import type { Due } from './due.ts'
 import { lockSubject, rollUp } from '../posts/subjects.ts'
-import type { Db, Sql } from '../pool/postgres.ts'
+import type { Db } from '../pool/postgres.ts'
 
 /** A delivery as it was read. What moved meanwhile shows in its state, its fence or the subject's revision. */
 export interface Ending {
@@ -45,12 +45,18 @@ export async function markGivenUp(
   })
 }
 
-/** It could not even be claimed: it lets the account's others pass, and has its turn again later. */
-export async function postpone(sql: Sql, due: Due, retry_in_ms: number | null) {
-  await sql`
-    update deliveries set tries = tries + 1, retry_at = ${inMs(sql, retry_in_ms)},
-      deadline_at = greatest(deadline_at, ${inMs(sql, retry_in_ms)})
-    where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting' and fence = ${due.fence}`
+/**
+ * It could not even be claimed: it lets the account's others pass, and has its turn again later. What somebody has
+ * changed or moved meanwhile is another one, which nothing has kept from its time yet.
+ */
+export async function postpone(db: Db, due: Due, retry_in_ms: number | null) {
+  await db.begin(async (tx) => {
+    if ((await lockSubject(tx, due.user_id, due.subject_id)) !== due.revision) return
+    await tx`
+      update deliveries set tries = tries + 1, retry_at = ${inMs(tx, retry_in_ms)},
+        deadline_at = greatest(deadline_at, ${inMs(tx, retry_in_ms)})
+      where user_id = ${due.user_id} and id = ${due.id} and state = 'waiting' and fence = ${due.fence}`
+  })
 }
 
 /** Every part is live already: what a crash between two transactions leaves. */

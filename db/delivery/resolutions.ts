@@ -34,6 +34,8 @@ export interface Undecided extends SendingAccount, DeliveryKey {
   attempt: { id: string; payload: string; covers: number } | null
   /** How long ago the last send began; null without one. */
   sent_ago_ms: number | null
+  /** How long ago a send was given up of which nobody knows, and until when it may have been repeated; null without one. */
+  given_up_ago_ms: number | null
   /** What its owner has said last. */
   said: 'published' | 'not_published' | null
 }
@@ -48,7 +50,7 @@ export async function findUndecided(
       c.pds_url, coalesce(${premium(sql)}, false) as premium,
       d.state = 'unknown' or coalesce(d.error_code = 'outcome_unknown', false) as is_open,
       l.position, parts_on(p, d.platform) as parts, a.attempt,
-      a.sent_ago_ms,
+      a.sent_ago_ms, a.given_up_ago_ms,
       (select r.outcome from resolutions r where r.user_id = d.user_id and r.delivery_id = d.id
         order by r.id desc limit 1) as said
     from deliveries d
@@ -62,7 +64,9 @@ export async function findUndecided(
           order by (outcome is null) desc, (outcome = 'unknown') desc, started_at desc)
           filter (where position = l.position and (outcome is null or outcome in ('unknown', 'absent'))))[1]
           as attempt,
-        extract(epoch from clock_timestamp() - max(started_at))::float8 * 1000 as sent_ago_ms
+        extract(epoch from clock_timestamp() - max(started_at))::float8 * 1000 as sent_ago_ms,
+        extract(epoch from clock_timestamp() - max(settled_at) filter (where outcome = 'unknown'))::float8 * 1000
+          as given_up_ago_ms
       from attempts where user_id = d.user_id and delivery_id = d.id) a
     where d.user_id = ${user_id} and d.subject_id = ${subject_id} and d.platform = ${platform}`
   return row

@@ -18,7 +18,8 @@ import type { Db, Sql } from '../../db/pool/postgres.ts'
 import type { SubjectTable } from '../../db/posts/subjects.ts'
 import { confirmPost } from '../../jobs/delivery/confirmPost.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
-import type { LivePart, Platform } from '../../networks/network.ts'
+import { claimHoldOf, type Timing } from '../../jobs/delivery/timing.ts'
+import type { LivePart, Network, Platform } from '../../networks/network.ts'
 import { noticeThere, type Notice } from '../../openapi/notices.ts'
 import { inBody } from '../../openapi/places.ts'
 import {
@@ -116,12 +117,23 @@ async function needUndecided(
   const network = publisher.networks.of(undecided.origin ?? 'live', platform)
   // There the service sends the same again by itself, which may be under way, and knows soon.
   if (undecided.state === 'unknown' && network.recovery === 'repeat') throw inProgress('outcome')
-  // What was sent may still arrive (R4).
-  const { request_timeout_ms, quiet_ms } = publisher.timing
-  const { sent_ago_ms } = undecided
-  const is_quiet = sent_ago_ms === null || sent_ago_ms > request_timeout_ms + quiet_ms[platform]
-  if (outcome === 'not_published' && !is_quiet) throw inProgress('outcome')
+  if (outcome === 'not_published' && mayStillArrive(publisher.timing, undecided, network))
+    throw inProgress('outcome')
   return undecided
+}
+
+/** What was sent (R4), or sent again by whoever was repeating it when it was given up: that begins within its claim. */
+function mayStillArrive(
+  timing: Timing,
+  { platform, sent_ago_ms, given_up_ago_ms }: Undecided,
+  { recovery }: Network,
+): boolean {
+  const quiet_ms = timing.quiet_ms[platform]
+  const isWithin = (ago_ms: number | null, ms: number) => ago_ms !== null && ago_ms <= ms + quiet_ms
+  return (
+    isWithin(sent_ago_ms, timing.request_timeout_ms) ||
+    (recovery === 'repeat' && isWithin(given_up_ago_ms, claimHoldOf(timing)))
+  )
 }
 
 /** Returns what the owner should know besides. `again`: this very request may have resolved it before. */

@@ -1,0 +1,89 @@
+/** What is asked for while the service is at the same post: it composes it, or repeats its send. */
+import { afterAll, expect, test } from 'vitest'
+import { png } from '../media/pictures.ts'
+import { inMinutes } from '../posts/arrange.ts'
+import { moveTo, passTime } from '../world/time.ts'
+import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
+import { HELD, holdAnswer, letGo, loseSend, publish } from './arrange.ts'
+
+const w = await openWorld({ timing: UNHURRIED })
+afterAll(() => w.close())
+
+const POSTS = '/api/v1/posts'
+const platform = 'secondary_a'
+
+async function upload(user: TestUser): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await png())]), 'picture.png')
+  return (await w.call(user, 'POST', '/api/v1/upload', { form })).body.url
+}
+
+/** All faults but so many have met their call. */
+function faultsLeft(count: number) {
+  return w.until(async () => {
+    // The simulator's own format.
+    const { faults } = (await w.control('GET', '/control/faults')) as { faults: unknown[] }
+    return faults.length === count
+  })
+}
+
+test('a date that is given while its network does not take the pictures is kept, whatever they would have waited for', async () => {
+  const user = await w.user({ connect: [platform] })
+  const media_urls = [await upload(user), await upload(user)]
+  const id = await publish(w, user, {
+    text: 'Pictures',
+    media_urls,
+    platforms: [platform],
+    publish_now: false,
+    scheduled_date: inMinutes(60),
+  })
+  // The next try would come in a quarter of an hour.
+  await w.db`update deliveries set tries = 9 where post_id = ${id}`
+  await w.fault({ platform, operation: 'upload', account: user.handles[platform], ...HELD })
+  // Of nobody in particular, so that it stays when the other one is let go.
+  await w.fault({ platform, operation: 'upload', kind: 'status', status: 503 })
+  await moveTo(w, id, '0 seconds')
+  await faultsLeft(1)
+
+  const scheduled_date = inMinutes(5)
+  const moved = await w.call(user, 'PUT', `${POSTS}/${id}`, { body: { scheduled_date } })
+  await letGo(w, user, platform)
+  await faultsLeft(0)
+  // The account's next one goes out when this one has been left alone.
+  await publish(w, user, { text: 'After it', platforms: [platform] })
+
+  expect(moved.status).toBe(200)
+  const { body } = await w.call(user, 'GET', `${POSTS}/${id}`)
+  expect(body.deliveries).toMatchObject([
+    { status: 'pending', due_at: scheduled_date, next_attempt_at: scheduled_date },
+  ])
+  await moveTo(w, id, '0 seconds')
+  expect(await w.settled(user, id)).toMatchObject({ status: 'posted' })
+})
+
+test('a post that is given up while it is sent again is not said to be absent before that has ended', async () => {
+  const user = await w.user({ connect: [platform] })
+  await loseSend(w, user, 'cut_before', platform)
+  await holdAnswer(w, user, platform, { kind: 'stall' })
+  const id = await publish(w, user, { text: 'Repeated', platforms: [platform] })
+  await faultsLeft(0)
+  // Its deadline, and more than the time of an answer and the quiet period since it was sent first.
+  await passTime(w, 11)
+  const given_up = await w.settled(user, id)
+  const absent = { platform, outcome: 'not_published' }
+  const say = () => w.call(user, 'POST', `${POSTS}/${id}/resolve`, { body: absent })
+
+  const too_early = await say()
+  await letGo(w, user, platform)
+  await w.until(async () => (await w.published(user, platform)).length === 1)
+  await passTime(w, 11)
+  const later = await say()
+
+  expect(given_up.deliveries).toMatchObject([{ status: 'failed', code: 'outcome_unknown' }])
+  expect([too_early.status, too_early.body.code, too_early.body.retryable]).toEqual([
+    409,
+    'in_progress',
+    true,
+  ])
+  expect(later.status).toBe(200)
+})
