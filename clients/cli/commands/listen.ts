@@ -7,7 +7,8 @@ import { Failure } from '../failure.ts'
 import { followEvents } from '../http/followEvents.ts'
 import { forward, isTaken, type Forwarded } from '../http/forward.ts'
 import { present } from '../http/present.ts'
-import type { Event, StreamQuery } from '../http/stream.ts'
+import type { EventQuery } from '../../sdk-typescript/source/events.ts'
+import type { Event } from '../../sdk-typescript/source/webhooks.ts'
 import { withEventOptions, type EventOptions } from '../options/eventTypes.ts'
 import { wholeNumber } from '../options/numbers.ts'
 import { chosen } from '../output/show.ts'
@@ -38,7 +39,7 @@ export function listen(environment: Environment): Command {
         const shown = own === undefined ? secret : 'the secret of OTTERPOST_WEBHOOK_SECRET'
         context.terminal.say(`Posting to ${oneLine(url)}, signed with ${shown}`)
         let left = count
-        const query = present<StreamQuery>({ after, types, post_id })
+        const query = present<EventQuery>({ after, types, post_id })
         for await (const event of followEvents(context, query)) {
           print(context, event, await forward(event, { url, secret, pause }))
           if (--left <= 0) break

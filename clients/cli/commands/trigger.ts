@@ -8,7 +8,7 @@ import { readType } from '../options/eventTypes.ts'
 import { printEvent, subjectOf } from '../output/events.ts'
 import { CAUSES } from '../trigger/causes.ts'
 import { openStage, type Stage } from '../trigger/stage.ts'
-import type { Event } from '../http/stream.ts'
+import type { Event } from '../../sdk-typescript/source/webhooks.ts'
 
 /** As long as the service lets a request wait, so many times. */
 const WAIT_SECONDS = 30

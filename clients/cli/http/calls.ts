@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts'
 import { VERSION } from '../version.ts'
 import { isObject } from './json.ts'
 import { readApiRefusal, strangeAnswer } from './refusal.ts'
-import { withRetries, type RetryOptions } from './retries.ts'
+import { UPLOAD_TIMEOUT_MS, withRetries, type Repeating } from './retries.ts'
 
 export type Api = Client<paths>
 
@@ -19,21 +19,17 @@ export interface ApiAnswer<Success> {
   response: Response
 }
 
-export interface Caller {
-  /** The root of the instance. */
-  url: string
+export interface Caller extends Repeating {
   /** Left out where none is needed: in a dry run. */
   key: string | undefined
   /** What to do when it is refused, where it is known whence it came. */
   about_key?: string
-  retries: RetryOptions
   /** Gets each request that would change something, and what is shown beside it; throws, so that it is not sent. */
   dry_run?: (request: Request, beside: object) => Promise<never>
 }
 
-/** What a network takes is waited for up to 20 s by the service; uploads take as long as they take. */
-const TIMEOUT_MS = 60_000
-const UPLOAD_TIMEOUT_MS = 30 * 60_000
+/** What a network takes is waited for up to 20 s by the service. */
+export const TIMEOUT_MS = 60_000
 
 interface Conditions {
   idempotency_key?: string | undefined
@@ -60,7 +56,7 @@ export async function send<Success>(
       if (if_match !== undefined) request.headers.set('if-match', if_match)
     },
   })
-  const { data, error, response } = await withRetries(() => read(call(api)), caller.retries)
+  const { data, error, response } = await withRetries(() => read(call(api)), caller)
   // Every success of the API is an object; what else answers with JSON is not this API.
   if (response.ok && !isObject(data)) throw strangeAnswer(response)
   if (response.ok && data !== undefined) return data

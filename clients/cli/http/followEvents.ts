@@ -1,29 +1,32 @@
-/** Follows the log by its stream; where that does not get through, by asking again and again. */
+/** Follows the log by its stream as the SDK does, and says what becomes of it. */
+import { follow, type EventQuery } from '../../sdk-typescript/source/events.ts'
+import { ApiProblem, ConnectionProblem } from '../../sdk-typescript/source/problems.ts'
+import type { Event } from '../../sdk-typescript/source/webhooks.ts'
 import type { Context } from '../context.ts'
-import { followStream, HeldBack, type Event, type StreamQuery } from './stream.ts'
+import { Failure } from '../failure.ts'
+import { headersFor, TIMEOUT_MS, type Caller } from './calls.ts'
+import { readApiRefusal } from './refusal.ts'
+import { patienceOf } from './retries.ts'
 
-/** As long as the service lets a request wait. */
-const WAIT_SECONDS = 30
-
-export async function* followEvents(context: Context, query: StreamQuery): AsyncGenerator<Event> {
+/** Throws a Failure for a refusal that stays. */
+export async function* followEvents(context: Context, query: EventQuery): AsyncGenerator<Event> {
+  const caller = await context.caller()
   try {
-    yield* followStream(await context.caller(), query)
+    for await (const { event } of follow(sdkCallerOf(caller), query, {})) yield event
   } catch (error) {
-    if (!(error instanceof HeldBack)) throw error
-    context.terminal.say(
-      'Something on the way holds the stream back: asking again and again instead.',
-    )
-    yield* poll(context, query)
+    throw failureOf(error, caller)
   }
 }
 
-async function* poll(context: Context, query: StreamQuery): AsyncGenerator<Event> {
-  for (let { after } = query; ;) {
-    const asked = { ...query, ...(after !== undefined && { after }), wait: WAIT_SECONDS }
-    const { events, pagination } = await context.send((api) =>
-      api.GET('/events', { params: { query: asked } }),
-    )
-    yield* events
-    after = pagination.next_cursor
-  }
+function sdkCallerOf(caller: Caller) {
+  const { key: api_key = '' } = caller
+  const patience = { ...patienceOf(caller), timeout_ms: TIMEOUT_MS }
+  return { ...patience, api_key, headers: headersFor(caller), fetch }
+}
+
+function failureOf(error: unknown, { about_key }: Caller): unknown {
+  if (error instanceof ApiProblem) return readApiRefusal(error.response, error.body, about_key)
+  if (error instanceof ConnectionProblem) return new Failure('upstream', `${error.message}.`)
+  if (error instanceof SyntaxError) return new Failure('upstream', 'The answer cannot be read.')
+  return error
 }

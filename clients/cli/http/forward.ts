@@ -1,7 +1,7 @@
 /** Posts events as webhooks do, to a server under development. */
 import { webhookHeaders } from '../../../networks/wire/webhookSignature.ts'
 import { VERSION } from '../version.ts'
-import type { Event } from './stream.ts'
+import type { Event } from '../../sdk-typescript/source/webhooks.ts'
 
 export interface Receiver {
   url: string

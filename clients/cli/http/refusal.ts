@@ -4,7 +4,7 @@ import { Failure, type Reason } from '../failure.ts'
 import { withLabels } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { isObject } from './json.ts'
-import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
+import { isApiError, retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 
 type ApiError = components['schemas']['ApiError']
 
@@ -117,8 +117,4 @@ export function durationInWords(seconds: number): string {
 /** What an error of the service is called; undefined for what is none. */
 export function codeOf(error: unknown): string | undefined {
   return isObject(error) && typeof error.code === 'string' ? error.code : undefined
-}
-
-function isApiError(body: unknown): body is ApiError {
-  return isObject(body) && typeof body.error === 'string' && typeof body.code === 'string'
 }

@@ -1,12 +1,8 @@
-/**
- * How a command is sent again (retry.ts): after a lost connection, a 5xx and a 429, a few times, and it
- * says so. Every POST and PUT carries an Idempotency-Key, a DELETE has no second effect, so that nothing is
- * done twice.
- */
+/** How a command is sent again: as the SDK does it, once more, and it says so. */
+import { ApiProblem, ConnectionProblem, isApiError } from '../../sdk-typescript/source/problems.ts'
+import { repeated, type Patience, type Watcher } from '../../sdk-typescript/source/repeats.ts'
 import { Failure } from '../failure.ts'
-import { codeOf, durationInWords } from './refusal.ts'
-import { retry, type AnsweredCall } from './retry.ts'
-import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
+import { durationInWords } from './refusal.ts'
 
 export interface RetryOptions {
   say(line: string): void
@@ -17,7 +13,15 @@ export interface RetryOptions {
 
 export const MAX_WAIT_MS = 65_000
 
-const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
+export interface Repeating {
+  /** The root of the instance. */
+  url: string
+  retries: RetryOptions
+}
+
+const TRIES_MAX = 5
+/** They take as long as they take. */
+export const UPLOAD_TIMEOUT_MS = 30 * 60_000
 
 /** What the connection failed with after it may have been made, or while the network was away. */
 const LOST = [
@@ -35,34 +39,58 @@ const LOST = [
 ]
 
 /** `attempt` throws when the connection was lost. The last answer is given back, whatever it is. */
-export async function withRetries<Answer extends AnsweredCall>(
+export async function withRetries<Answer extends { response: Response; error?: unknown }>(
   attempt: () => Promise<Answer>,
-  { say, pause, max_wait_ms }: RetryOptions,
+  caller: Repeating,
 ): Promise<Answer> {
-  const last = await retry(attempt, {
-    back_off_ms: BACK_OFF_MS,
-    limits_use_no_try: false,
+  let last: Answer | undefined
+  try {
+    return await repeated(patienceOf(caller), {}, async () => {
+      last = await attempt()
+      const { response, error } = last
+      return response.ok ? last : new ApiProblem(response, isApiError(error) ? error : undefined)
+    })
+  } catch (error) {
+    if (error instanceof ApiProblem && last !== undefined) return last
+    if (!(error instanceof ConnectionProblem)) throw error
+    throw new Failure('upstream', `${error.message}.`, {
+      next: 'Whether it was done is unknown. Look before you send it again.',
+    })
+  }
+}
+
+/** However long all tries take: somebody is told, and can end it. */
+export function patienceOf({ url, retries }: Repeating): Patience {
+  return {
+    base_url: url,
+    max_tries: TRIES_MAX,
+    max_wait_ms: retries.max_wait_ms,
+    // Most tries have a shorter one of their own (calls.ts).
+    timeout_ms: UPLOAD_TIMEOUT_MS,
+    max_total_ms: Infinity,
+    watcher: watcherOf(retries),
+  }
+}
+
+function watcherOf({ say, pause }: RetryOptions): Watcher {
+  return {
     lossOf,
-    pauseAfter(answer, back_off_ms, is_repeat) {
-      if (!mayChange(answer, is_repeat)) return undefined
-      const wait_ms = Math.max((retryAfterOf(answer.response) ?? 0) * 1_000, back_off_ms)
-      return wait_ms > max_wait_ms ? undefined : wait_ms
-    },
-    async wait(duration_ms, tried) {
-      const why =
-        typeof tried === 'string' ? tried : `The service answered ${tried.response.status}`
-      say(`${why}. Trying again in ${durationInWords(duration_ms / 1_000)}.`)
-      await pause(jittered(duration_ms))
-    },
-  })
-  if (typeof last !== 'string') return last
-  throw new Failure('upstream', `${last}.`, {
-    next: 'Whether it was done is unknown. Look before you send it again.',
-  })
+    pause,
+    repeats: (problem, pause_ms) =>
+      say(`${wordsOf(problem)}. Trying again in ${durationInWords(pause_ms / 1_000)}.`),
+    reopens: (problem, pause_ms) =>
+      say(`${wordsOf(problem)}. Going on in ${durationInWords(pause_ms / 1_000)}.`),
+    polls: () => say('Something on the way holds the stream back: asking again and again instead.'),
+  }
+}
+
+function wordsOf(problem: ApiProblem | ConnectionProblem | undefined): string {
+  if (problem instanceof ApiProblem) return `The service answered ${problem.status}`
+  return problem?.message ?? 'The stream has ended'
 }
 
 /** In words how a connection was lost. Throws what no other try can help. */
-export function lossOf(error: unknown, is_repeat: boolean): string {
+function lossOf(error: unknown, is_repeat: boolean): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return 'No answer came in time'
   // What fetch throws when it cannot reach anybody, or its answer ends in the middle.
@@ -76,23 +104,9 @@ export function lossOf(error: unknown, is_repeat: boolean): string {
   })
 }
 
-/** Whether another try may be answered in another way. */
-function mayChange({ response: { status }, error }: AnsweredCall, is_repeat: boolean): boolean {
-  const code = codeOf(error)
-  // Our own earlier try is still being worked on: its answer comes under the same key.
-  if (status === 409) return code === 'in_progress' && is_repeat
-  // The networks themselves refused it: only a person can know whether again makes sense.
-  return status === 429 || (status >= 500 && code !== 'publish_failed')
-}
-
 function causeOf(error: TypeError): { code: string; message: string } {
   const { cause } = error
   if (!(cause instanceof Error)) return { code: '', message: error.message }
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
   return { code, message: cause.message || code }
-}
-
-/** So that many clients do not come back at the same moment. */
-function jittered(wait_ms: number): number {
-  return wait_ms + Math.random() * Math.min(wait_ms, 1_000) * 0.25
 }

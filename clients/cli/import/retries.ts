@@ -1,10 +1,9 @@
 /**
- * How a request of an import is sent again (http/retry.ts), until it has an answer that means something:
- * it waits for limits, and repeats, under the same key, what was lost or failed on the other side.
+ * How a request of an import is sent again, until it has an answer that means something: it waits for limits, and
+ * repeats, under the same key, what was lost or failed on the other side. More patiently than a command (decision 484).
  */
 import type { ApiAnswer } from '../http/calls.ts'
 import { codeOf, durationInWords, readApiRefusal } from '../http/refusal.ts'
-import { retry } from '../http/retry.ts'
 import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
@@ -35,28 +34,32 @@ export async function sendWithRetries<Success>(
   attempt: (signal: AbortSignal) => Promise<ApiAnswer<Success>>,
   hand_back: (answer: ApiAnswer<Success>) => boolean = () => false,
 ): Promise<ApiAnswer<Success>> {
-  const { stopping, abandoned } = retries.interruption
-  const isEnough = (answer: ApiAnswer<Success>) => isFinal(answer) || hand_back(answer)
-  const attemptUnlessStopping = async () => {
-    if (stopping.aborted) throw interrupted()
-    return attempt(abandoned)
+  let tries = 0
+  for (;;) {
+    const answer = await tryOnce(retries.interruption, attempt)
+    if (answer !== undefined && (isFinal(answer) || hand_back(answer))) return answer
+    // Limits are waited for as often as they come.
+    const is_limit = answer !== undefined && isLimit(answer)
+    if (is_limit && waitsTooLong(retries, answer)) throw stoppedBy(answer)
+    const back_off_ms = is_limit ? 0 : BACK_OFF_MS[tries++]
+    if (back_off_ms === undefined) throw answer === undefined ? unreachable() : gaveUp(answer)
+    await wait(retries, pauseAfter(answer, back_off_ms), reasonOf(answer))
   }
-  const last = await retry(attemptUnlessStopping, {
-    back_off_ms: BACK_OFF_MS,
-    limits_use_no_try: true,
-    lossOf(error) {
-      if (abandoned.aborted) throw interrupted()
-      if (isLoss(error)) return 'no answer'
-      throw error
-    },
-    pauseAfter: (answer, back_off_ms) =>
-      isEnough(answer) ? undefined : pauseAfter(retries, answer, back_off_ms),
-    wait: (duration_ms, tried) =>
-      wait(retries, duration_ms, typeof tried === 'string' ? tried : reasonOf(tried)),
-  })
-  if (typeof last === 'string') throw unreachable()
-  if (isEnough(last)) return last
-  throw isLimit(last) ? stoppedBy(last) : gaveUp(last)
+}
+
+/** Undefined when the connection was lost. */
+async function tryOnce<Success>(
+  { stopping, abandoned }: Interruption,
+  attempt: (signal: AbortSignal) => Promise<ApiAnswer<Success>>,
+): Promise<ApiAnswer<Success> | undefined> {
+  if (stopping.aborted) throw interrupted()
+  try {
+    return await attempt(abandoned)
+  } catch (error) {
+    if (abandoned.aborted) throw interrupted()
+    if (isLoss(error)) return undefined
+    throw error
+  }
 }
 
 /** What fetch says of a lost connection, of one in time, and of a body that was cut in the middle. */
@@ -65,18 +68,15 @@ function isLoss(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** Undefined for a limit that lasts too long. */
-function pauseAfter(
-  retries: ImportRetries,
-  answer: ApiAnswer<unknown>,
-  back_off_ms: number,
-): number | undefined {
-  if (isLimit(answer)) return waitsTooLong(retries, answer) ? undefined : secondsOf(answer) * 1_000
+function pauseAfter(answer: ApiAnswer<unknown> | undefined, back_off_ms: number): number {
+  if (answer === undefined) return back_off_ms
+  if (isLimit(answer)) return secondsOf(answer) * 1_000
   const retry_after_ms = (retryAfterOf(answer.response) ?? 0) * 1_000
   return Math.max(back_off_ms, Math.min(retry_after_ms, RETRY_AFTER_MS_MAX))
 }
 
-function reasonOf(answer: ApiAnswer<unknown>): string {
+function reasonOf(answer: ApiAnswer<unknown> | undefined): string {
+  if (answer === undefined) return 'no answer'
   return isLimit(answer) ? limitOf(answer) : `status ${answer.response.status}`
 }
 

@@ -12,9 +12,6 @@ from typing import Any, cast
 
 from .models import ApiError, ErrorCode, Post, Problem
 
-# What a proxy answers while there is nobody behind it, or too much.
-RETRYABLE_STATUSES = (429, 502, 503, 504)
-
 
 @dataclass(frozen=True)
 class Response:
@@ -52,7 +49,9 @@ class ApiProblem(Exception):
         said: Mapping[str, Any] = body or {}
         self.status = response.status
         self.code = said.get("code", "unexpected_answer")
-        self.retryable = said.get("retryable", response.status in RETRYABLE_STATUSES)
+        # What a proxy answers while there is nobody behind it, or too much.
+        may_pass = response.status == 429 or response.status >= 500
+        self.retryable = said.get("retryable", may_pass)
         self.problems = said.get("problems", [])
         self.request_id = said.get("request_id", response.headers.get("x-request-id"))
         self.doc_url = said.get("doc_url")

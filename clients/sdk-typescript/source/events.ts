@@ -5,7 +5,8 @@
 import type { components, operations } from '../generated/contract.ts'
 import { ConnectionProblem, problemOf, ApiProblem } from './problems.ts'
 import { messagesIn } from './messages.ts'
-import { addressOf, pause, request, type Caller } from './requests.ts'
+import { lossOf, pause } from './repeats.ts'
+import { addressOf, request, type Caller } from './requests.ts'
 import type { Event } from './webhooks.ts'
 
 export type EventQuery = NonNullable<operations['streamEvents']['parameters']['query']>
@@ -41,6 +42,7 @@ export async function* follow(
   try {
     for (let tries = 1; ; tries++) {
       let wait_ms = BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0
+      let problem: ApiProblem | ConnectionProblem | undefined
       try {
         for await (const { id, data } of open(caller, query, last_id, signal)) {
           tries = 0
@@ -57,11 +59,14 @@ export async function* follow(
         if (!may_pass || (last_id === undefined && tries >= caller.max_tries)) throw error
         if (error instanceof ApiProblem)
           wait_ms = Math.max(wait_ms, (error.retryAfter ?? 0) * 1_000)
+        problem = error
       }
-      await pause(wait_ms, signal)
+      caller.watcher?.reopens(problem, wait_ms)
+      await pause(caller, wait_ms, signal)
     }
   } catch (error) {
     if (!(error instanceof HeldBack)) throw error
+    caller.watcher?.polls()
     yield* poll(caller, { ...query, ...(last_id !== undefined && { after: last_id }) }, signal)
   }
 }
@@ -84,6 +89,7 @@ async function* open(
       addressOf(caller, { method: 'GET', path: '/events/stream', query }),
       {
         headers: {
+          ...caller.headers,
           accept: 'text/event-stream, application/json',
           authorization: `Bearer ${caller.api_key}`,
           ...(last_id !== undefined && { 'last-event-id': last_id }),
@@ -98,7 +104,8 @@ async function* open(
   } catch (cause) {
     if (cause instanceof ApiProblem || cause instanceof RangeError) throw cause
     if (giving_up.signal.reason instanceof HeldBack) throw giving_up.signal.reason
-    throw new ConnectionProblem(`The stream of ${caller.base_url} is lost.`, { cause })
+    // Where it has been open before, a restart may be under way.
+    throw lossOf(caller, cause, last_id !== undefined, `The stream of ${caller.base_url} is lost.`)
   } finally {
     silence.end()
     signal?.removeEventListener('abort', stop)
@@ -126,7 +133,7 @@ async function* textsIn(
 function watch(giving_up: AbortController) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    allow(duration_ms: number, reason?: Error) {
+    allow(duration_ms: number, reason: Error = new DOMException('', 'TimeoutError')) {
       clearTimeout(timer)
       timer = setTimeout(() => giving_up.abort(reason), duration_ms)
     },

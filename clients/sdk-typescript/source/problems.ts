@@ -24,17 +24,21 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | undefined
   /** The whole answer; undefined where it was none of the API's, such as that of a proxy. */
   readonly body: ApiErrorBody | undefined
+  /** What it came with, such as its headers. */
+  readonly response: Response
 
   constructor(response: Response, body: ApiErrorBody | undefined) {
     super(body?.error ?? `The answer was ${response.status}, and none of Otterpost's.`)
     this.status = response.status
     this.code = body?.code ?? 'unexpected_answer'
-    this.retryable = body?.retryable ?? RETRYABLE_STATUSES.includes(response.status)
+    // What a proxy answers while there is nobody behind it, or too much.
+    this.retryable = body?.retryable ?? (response.status === 429 || response.status >= 500)
     this.problems = body?.problems ?? []
     this.requestId = body?.request_id ?? response.headers.get('x-request-id') ?? undefined
     this.docUrl = body?.doc_url
     this.retryAfter = retryAfterOf(response)
     this.body = body
+    this.response = response
   }
 }
 
@@ -42,9 +46,6 @@ export class ApiProblem extends Error {
 export class ConnectionProblem extends Error {
   override readonly name = 'ConnectionProblem'
 }
-
-/** What a proxy answers while there is nobody behind it, or too much. */
-const RETRYABLE_STATUSES = [429, 502, 503, 504]
 
 /** In seconds; a number of them or a date (https://www.rfc-editor.org/rfc/rfc9110#field.retry-after). */
 export function retryAfterOf({ headers }: Response): number | undefined {
@@ -58,6 +59,11 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(response, isApiError(body) ? body : undefined)
 }
 
-function isApiError(body: unknown): body is ApiErrorBody {
-  return typeof body === 'object' && body !== null && 'code' in body && 'error' in body
+export function isApiError(body: unknown): body is ApiErrorBody {
+  if (typeof body !== 'object' || body === null) return false
+  return 'code' in body && 'error' in body && [body.code, body.error].every(isText)
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }

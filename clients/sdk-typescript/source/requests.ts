@@ -1,5 +1,6 @@
 /** One call of the API: sent, sent again where that can help and harms nothing, and its answer read. */
-import { ApiProblem, ConnectionProblem, problemOf } from './problems.ts'
+import { ApiProblem, problemOf } from './problems.ts'
+import { repeated, type Patience } from './repeats.ts'
 
 export interface CallOptions {
   /** Ends the call and its repeats. */
@@ -40,31 +41,29 @@ export interface Call {
   wait_ms?: number
 }
 
-export interface Caller {
+export interface Caller extends Patience {
   base_url: string
   api_key: string
   fetch: typeof globalThis.fetch
-  max_tries: number
-  max_wait_ms: number
-  timeout_ms: number
-  max_total_ms: number
+  /** Of every request. */
+  headers?: Record<string, string>
 }
-
-const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
 
 /** Throws an ApiProblem, a ConnectionProblem, or the reason of the signal. */
 export async function request<Answer>(caller: Caller, call: Call): Promise<Answer> {
+  const { options, timeout_ms, wait_ms, max_total_ms } = call
   const headers = headersOf(caller, call)
-  const { wait_ms = 0, max_total_ms = caller.max_total_ms, options } = call
-  const end = performance.now() + wait_ms + (options?.maxTotalMs ?? max_total_ms)
-  for (let tries = 1; ; tries++) {
-    options?.signal?.throwIfAborted()
-    const tried = await attempt(caller, call, headers, end)
-    if (!(tried instanceof Error)) return readAnswer<Answer>(tried)
-    const pause_ms = pauseAfter(caller, tried, tries)
-    if (pause_ms === undefined || performance.now() + pause_ms >= end) throw tried
-    await pause(pause_ms, options?.signal)
+  const times = {
+    signal: options?.signal,
+    timeout_ms,
+    max_total_ms: options?.maxTotalMs ?? max_total_ms,
+    wait_ms,
   }
+  return readAnswer(
+    await repeated(caller, times, (signal) =>
+      attempt(caller, call, headers, { ...bodyOf(call), signal }),
+    ),
+  )
 }
 
 /** What the answer of a call came with, such as its headers. */
@@ -91,41 +90,39 @@ async function readAnswer<Answer>(response: Response): Promise<Answer> {
   return answer as Answer
 }
 
-/** An answer that has succeeded, or why there is none. */
+/** An answer that has succeeded, or the refusal. */
 async function attempt(
   caller: Caller,
   call: Call,
   headers: Record<string, string>,
-  end: number,
-): Promise<Response | ApiProblem | ConnectionProblem> {
-  const { signal } = call.options ?? {}
-  const timeout_ms = (call.timeout_ms ?? caller.timeout_ms) + (call.wait_ms ?? 0)
-  const left_ms = Math.max(1, end - performance.now())
-  const timeout = AbortSignal.timeout(Math.ceil(Math.min(timeout_ms, left_ms)))
-  const body: RequestInit = call.form?.() ?? {
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-  }
-  try {
-    const response = await caller.fetch(addressOf(caller, call), {
-      method: call.method,
-      // A key is handed to nobody else.
-      redirect: 'manual',
-      ...body,
-      headers: { ...headers, ...(body.headers as Record<string, string> | undefined) },
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    })
-    if (!response.ok) return await problemOf(response)
-    // Read here: an answer may break off in the middle, too.
-    const { status } = response
-    return new Response(await response.arrayBuffer(), { status, headers: response.headers })
-  } catch (cause) {
-    signal?.throwIfAborted()
-    return new ConnectionProblem(`No answer from ${caller.base_url}.`, { cause })
-  }
+  init: RequestInit,
+): Promise<Response | ApiProblem> {
+  const response = await caller.fetch(addressOf(caller, call), {
+    method: call.method,
+    // A key is handed to nobody else.
+    redirect: 'manual',
+    ...init,
+    // Those of a form belong to its bytes.
+    headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+  })
+  if (!response.ok) return problemOf(response)
+  // Read here: an answer may break off in the middle, too.
+  const { status } = response
+  return new Response(await response.arrayBuffer(), { status, headers: response.headers })
 }
 
-function headersOf({ api_key }: Caller, { body, is_keyed, options }: Call): Record<string, string> {
+/** Throws for what JSON cannot say. */
+function bodyOf({ form, body }: Call): RequestInit {
+  if (form !== undefined) return form()
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
+
+function headersOf(
+  { api_key, headers }: Caller,
+  { body, is_keyed, options }: Call,
+): Record<string, string> {
   return {
+    ...headers,
     accept: 'application/json',
     authorization: `Bearer ${api_key}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -148,43 +145,4 @@ export function addressOf({ base_url }: Caller, { path, query }: Call): string {
     .map(([name, value]): [string, string] => [name, String(value)])
   const search = new URLSearchParams(asked).toString()
   return `${base_url}/api/v1${path}${search === '' ? '' : `?${search}`}`
-}
-
-/** Undefined where there is no other try. */
-function pauseAfter(
-  { max_tries, max_wait_ms }: Caller,
-  tried: ApiProblem | ConnectionProblem,
-  tries: number,
-): number | undefined {
-  const wait_ms = tries < max_tries ? waitAfter(tried, tries) : undefined
-  if (wait_ms === undefined || wait_ms > max_wait_ms) return undefined
-  // So that many clients do not come back at the same moment.
-  return wait_ms + Math.random() * Math.min(wait_ms, 1_000) * 0.25
-}
-
-/** Undefined where another try is answered in the same way, or a person has to decide. */
-function waitAfter(tried: ApiProblem | ConnectionProblem, tries: number): number | undefined {
-  const back_off_ms = BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0
-  if (tried instanceof ConnectionProblem) return back_off_ms
-  const { status, code, retryAfter = 0, retryable } = tried
-  const wait_ms = Math.max(retryAfter * 1_000, back_off_ms)
-  // An earlier try of this call is still being worked on: its answer comes under the same key.
-  if (code === 'in_progress') return tries > 1 ? wait_ms : undefined
-  if (status === 429) return wait_ms
-  // Networks that have refused a post may have it all the same; only its author can say whether again makes sense.
-  return status >= 500 && retryable && code !== 'publish_failed' ? wait_ms : undefined
-}
-
-export function pause(duration_ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, duration_ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
 }

@@ -48,7 +48,7 @@ export function callApi(environment: Environment): Command {
           const response = await requestOnce(caller, new Request(url, init))
           const text = await response.text()
           return { response, text, error: readJson(text) }
-        }, caller.retries)
+        }, caller)
         if (options.include) printHead(terminal, answer.response)
         printBody(terminal, answer.text, answer.error)
         const ignored = answer.response.headers.get('x-ignored-fields')

@@ -4,7 +4,7 @@ import { act, newCommand, withExamples } from '../../command.ts'
 import type { Environment } from '../../environment.ts'
 import { followEvents } from '../../http/followEvents.ts'
 import { present } from '../../http/present.ts'
-import type { StreamQuery } from '../../http/stream.ts'
+import type { EventQuery } from '../../../sdk-typescript/source/events.ts'
 import { withEventOptions, type EventOptions } from '../../options/eventTypes.ts'
 import { wholeNumber } from '../../options/numbers.ts'
 import { printEvent } from '../../output/events.ts'
@@ -20,7 +20,7 @@ export function tailEvents(environment: Environment): Command {
       act<Options>(environment, MEMBERS.Event, async (context) => {
         const { all, count = Infinity, types, post: post_id } = context.options
         const { after = all ? undefined : 'latest' } = context.options
-        const query = present<StreamQuery>({ after, types, post_id })
+        const query = present<EventQuery>({ after, types, post_id })
         let left = count
         for await (const event of followEvents(context, query)) {
           printEvent(context, event)
