@@ -2,8 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openMediaThreads } from '../../networks/media/mediaThreads.ts'
 import { openThreadPool, type ThreadPool } from '../../networks/media/threadPool.ts'
-import { filmOf } from './bombs.ts'
-import { gifOf, jpeg, pixels } from './pictures.ts'
+import { jpeg, pixels } from './pictures.ts'
 
 const threads = openMediaThreads()
 const pools: ThreadPool<string>[] = []
@@ -89,23 +88,6 @@ test('a thread that cannot begin is our mistake, and no file is blamed for it', 
   await expect(run('answer', 'a')).rejects.toThrow(/there-is-none/)
 })
 
-describe('the work on a file is done beside the event loop:', () => {
-  test.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['a GIF whose last pixel is missing', () => hardGif()],
-    ['a film of very many samples', () => filmOf({ samples: 500_000 })],
-  ])('%s', async (_, make) => {
-    const bytes = await make()
-    await threads.inspect('one', await jpeg())
-    const [before, before_of_loop] = [process.cpuUsage(), process.threadCpuUsage()]
-
-    const inspected = await threads.inspect('one', bytes)
-
-    const [all, of_loop] = [process.cpuUsage(before), process.threadCpuUsage(before_of_loop)]
-    expect(inspected).toMatchObject({ problem: expect.any(String) })
-    expect((of_loop.user + of_loop.system) * 4).toBeLessThan(all.user + all.system)
-  })
-})
-
 test('a file whose thread is lost is refused, and the loss is told once, without its name', async () => {
   const losses: object[] = []
   const script = new URL('./dyingThread.ts', import.meta.url)
@@ -125,9 +107,3 @@ test('what comes back is a buffer with all the methods of one', async () => {
   expect(Buffer.isBuffer(inspected.bytes)).toBe(true)
   expect(inspected.bytes.length).toBe(inspected.ok.size_bytes)
 })
-
-/** All its codes have to be followed before it shows that some are missing. */
-function hardGif(): Buffer {
-  const codes = Array.from({ length: 1_000_000 }, (_, i) => (i % 2 === 0 ? 4 : 1))
-  return gifOf(1_000, 1_000, [{ width: 1_000, height: 1_000, codes: [...codes, 5] }])
-}

@@ -33,6 +33,9 @@ const FOR_SIMULATOR = [
   'networks/wire/boundConnections',
 ]
 const A_DESCRIPTION = /^networks\/[^/]+\/description\.ts$/
+/** Where the files of others are read and made smaller: beside the event loop, in threads. */
+const MEDIA_THREAD = 'networks/media/mediaThread.ts'
+const IN_THREADS = ['networks/media/inspectMedia', 'networks/media/fit']
 const HTTP_MODULES = ['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2']
 
 /** A rule answers what is wrong with a file, or nothing. */
@@ -71,6 +74,10 @@ describe('in this repository', () => {
 
   test('only networks calls out, besides the bucket of db/files and the command line', () => {
     expect(sources.flatMap(strangeCalls)).toEqual([])
+  })
+
+  test('the work on a file is done in a thread, never on the event loop', () => {
+    expect(sources.flatMap(strangeMedia)).toEqual([])
   })
 
   test('only server knows Express', () => {
@@ -132,6 +139,18 @@ describe('the rules notice', () => {
     ['a client of node:https', 'server/a.ts', `import { get } from 'node:https'`, strangeCalls],
     ['all of node:http', 'handlers/a.ts', `import http from 'node:http'`, strangeCalls],
     ['fetch in a handler', 'handlers/a.ts', `await fetch('http://a')`, strangeCalls],
+    [
+      'a file inspected by a handler',
+      'handlers/a.ts',
+      `import { inspectMedia } from '../networks/media/inspectMedia.ts'`,
+      strangeMedia,
+    ],
+    [
+      'a file fitted where the threads are begun',
+      'networks/media/mediaThreads.ts',
+      `const { fit } = await import('./fit.ts')`,
+      strangeMedia,
+    ],
     ['Express in a client', 'clients/a.ts', `import express from 'express'`, strangeExpress],
     [
       'a type of Express in a handler',
@@ -174,6 +193,18 @@ describe('the rules notice', () => {
     ['SQL in db', 'db/a.ts', 'await sql`select 1`', strangeSql],
     ['a SQLSTATE in db', 'db/a.ts', `error.code === '55P03'`, strangeStates],
     ['a listening socket', 'server/a.ts', `import { createServer } from 'node:http'`, strangeCalls],
+    [
+      'the thread that inspects',
+      MEDIA_THREAD,
+      `import { inspectMedia } from './inspectMedia.ts'`,
+      strangeMedia,
+    ],
+    [
+      'a type of what is inspected',
+      'handlers/a.ts',
+      `import type { Fitted } from '../networks/media/fit.ts'`,
+      strangeMedia,
+    ],
     ['a type of a request', 'server/a.ts', `import type { Agent } from 'node:http'`, strangeCalls],
     ['the command line', 'clients/cli/keys.ts', `process.env.HOME`, strangeEnvironment],
   ])('nothing in %s', (_name, path, text, rule) => {
@@ -249,6 +280,15 @@ function strangeCalls({ path, imports, fetches }: Source): string[] {
   return [...clients, ...(fetches ? ['calls fetch'] : [])].map(
     (deed) => `${path} ${deed}: only networks calls out`,
   )
+}
+
+function strangeMedia({ path, imports }: Source): string[] {
+  if (path === MEDIA_THREAD || isIn(path, 'test')) return []
+  return imports
+    .filter(({ names }) => names.length > 0)
+    .flatMap(({ from }) => ours(path, from))
+    .filter((target) => isIn(target, ...IN_THREADS))
+    .map((target) => `${path} imports ${target}: only ${MEDIA_THREAD} may`)
 }
 
 function strangeExpress({ path, imports }: Source): string[] {
