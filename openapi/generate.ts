@@ -11,10 +11,12 @@ import { characterNamesModule } from './characterNames.ts'
 import { withClosedLists } from './closedLists.ts'
 import { inOpenApi31, withoutForms } from './derive.ts'
 import { serverOf } from './document.ts'
+import { errorRowsOf, type ErrorTable } from './errorRows.ts'
 import { markdownOf } from './markdown.ts'
 import { fileOf, GUIDES, guidesPage, readGuides } from './reference/guides.ts'
 import { changelogFeed, changelogPage } from './reference/news.ts'
 import { referenceOf } from './reference/page.ts'
+import { searchIndexOf } from './reference/searchIndex.ts'
 import { withSamples } from './samples.ts'
 import { pythonFiles } from './sdkPython/files.ts'
 import { sdkErrorCodes, sdkOperations } from './sdkTypescript.ts'
@@ -76,6 +78,10 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/openapi-without-upload.json', asText(withoutForms(complete))],
     ['generated/openapi.md', markdownOf(complete)],
     ['generated/reference.html', referenceOf(complete)],
+    [
+      'generated/search.json',
+      asText(searchIndexOf(complete, guides, errorsOf(contract, dashboard))),
+    ],
     ['generated/guides.json', asText({ page: guidesPage(guides), guides })],
     ['generated/changelog.html', changelogPage(changelog)],
     ['generated/changelog.atom', changelogFeed(changelog)],
@@ -84,6 +90,14 @@ async function generate(): Promise<Map<string, string>> {
     ['generated/xText.ts', noticeOf('twitter-text') + xTextModule()],
     ['generated/characterNames.ts', noticeOf('character-entities') + characterNamesModule()],
   ])
+}
+
+/** Of both, each code once. */
+function errorsOf(contract: OpenAPI3, dashboard: OpenAPI3) {
+  // The linter holds both to having remedies.
+  const of_api = errorRowsOf(contract as OpenAPI3 & ErrorTable)
+  const known = new Set(of_api.map(({ code }) => code))
+  return [...of_api, ...errorRowsOf(dashboard as OpenAPI3 & ErrorTable, known)]
 }
 
 function readDoc(name: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * The contract as a page to read and to try (`openapi/reference/`), its errors as another, and guides. All of it comes
- * from here and it asks nobody else; the page's policy holds it to that.
+ * The contract as a page to read and to try (`openapi/reference/`), its errors as another, guides, and what a search goes
+ * through. All of it comes from here and it asks nobody else; the page's policy holds it to that.
  */
 import { readFileSync } from 'node:fs'
 import { Router, type RequestHandler } from 'express'
@@ -23,6 +23,9 @@ const POLICY = [
 const PAGE = read('../generated/reference.html')
 const SCRIPT = read('../openapi/reference/reference.js')
 const STYLE = read('../openapi/reference/reference.css')
+const SEARCH = read('../generated/search.json')
+const SEARCH_SCRIPT = read('../openapi/reference/search.js')
+const SEARCH_STYLE = read('../openapi/reference/search.css')
 
 export function docs(public_url: string): Router {
   const router = Router()
@@ -38,6 +41,16 @@ export function docs(public_url: string): Router {
   router.use(guides(public_url))
   router.get('/reference.js', part('text/javascript', SCRIPT))
   router.get('/reference.css', part('text/css', STYLE))
+  router.get('/search.js', part('text/javascript', SEARCH_SCRIPT))
+  router.get('/search.css', part('text/css', SEARCH_STYLE))
+  const in_json = JSON.stringify(public_url).slice(1, -1)
+  router.get(
+    '/search.json',
+    part(
+      'application/json',
+      SEARCH.replaceAll('{base_url}', () => in_json),
+    ),
+  )
   return router
 }
 

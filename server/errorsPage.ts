@@ -7,7 +7,9 @@ import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { headersTooLarge, methodNotAllowed, requestTimeout } from '../openapi/errors.ts'
 import { CODE_GROUPS } from '../openapi/codes.ts'
+import { errorRowsOf, type ErrorRow, type ErrorTable } from '../openapi/errorRows.ts'
 import { escape } from '../openapi/html.ts'
+import { SEARCH_FIELD, SEARCH_PARTS } from '../openapi/reference/searchField.ts'
 import { USUAL_URL } from './documents.ts'
 import { pageStyle } from './pageStyle.ts'
 import { serveDocument } from './serveDocument.ts'
@@ -18,24 +20,17 @@ const STYLE = pageStyle('page.css', 'errors.css')
 const OF_ALL = [methodNotAllowed(['GET', 'POST']), requestTimeout(), headersTooLarge()]
 const REQUEST_ID = '5c2d8a4e-7f13-4b09-9d66-1e0a3c5b7f28'
 
-interface Described {
-  code: string
-  status: string
-  meaning: string
-  /** Undefined where the contract's table does not say; `retryable` in the example does. */
-  again: string | undefined
-  remedy: string
+interface Described extends ErrorRow {
+  /** Its `retryable` says whether to send it again where `again` does not. */
   example: object
 }
 
 /** Of a contract what the page is made of. */
-interface Contract {
-  info: { description: string }
+interface Contract extends ErrorTable {
   components: {
     responses: Record<string, WithExamples>
     schemas: { ErrorCode: { 'x-extensible-enum': string[] } }
   }
-  'x-remedies': object
 }
 
 export function errorsPage(public_url: string): RequestHandler {
@@ -50,24 +45,17 @@ export function errorsPage(public_url: string): RequestHandler {
 /** In the order of the table, but those that are known. Throws for a code of which something is missing. */
 function describeAll(from: Contract, known: ReadonlySet<string> = new Set()): Described[] {
   const codes = from.components.schemas.ErrorCode['x-extensible-enum']
-  const remedies = new Map<string, string>(Object.entries(from['x-remedies']))
-  const rows = [...from.info.description.matchAll(ROW)].filter(
-    ([, , code = '']) => !known.has(code),
-  )
   const examples = examplesOf(from.components.responses)
-  const described = rows.map(([, status = '', code = '', meaning = '', again]) => {
-    const remedy = remedies.get(code)
-    const example = examples.get(code)
-    if (remedy === undefined || example === undefined) throw new Error(`${code} is not explained`)
-    return { code, status, meaning, again, remedy, example }
+  const described = errorRowsOf(from, known).map((row) => {
+    const example = examples.get(row.code)
+    if (example === undefined) throw new Error(`${row.code} has no example`)
+    return { ...row, example }
   })
   const explained = new Set([...known, ...described.map(({ code }) => code)])
   const forgotten = codes.find((code) => !explained.has(code))
   if (forgotten !== undefined) throw new Error(`${forgotten} is not in the table of errors`)
   return described
 }
-
-const ROW = /^\| (\d+) \| `(\w+)` \| ([^|]+) \|(?: ([^|]+) \|)?$/gm
 
 interface WithExamples {
   content?: { 'application/json'?: { examples?: Record<string, { value: { code: string } }> } }
@@ -91,9 +79,11 @@ function pageOf(of_api: Described[], of_dashboard: Described[]): string {
 <title>Errors of the Otterpost API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${STYLE}</style>
+${SEARCH_PARTS}
 <main>
 <header>
-  <p><a href="/">Otterpost</a> · <a href="/docs">API documentation</a></p>
+  <p><a href="/">Otterpost</a> · <a href="/docs">API documentation</a> · <a href="/docs/guides">Guides</a></p>
+${SEARCH_FIELD}
   <h1>Errors</h1>
   <p>Every error is JSON: <code>error</code> for people, <code>code</code> for programs, sometimes
   <code>problems</code>, which say where and what exactly, and <code>doc_url</code>, which leads here. Codes are

@@ -4,6 +4,7 @@
  */
 import { escape } from '../html.ts'
 import { prose } from './prose.ts'
+import { SEARCH_FIELD, SEARCH_PARTS } from './searchField.ts'
 
 /** In the order in which they are listed: the page of docs/ of this name, in capitals, and what it is about. */
 export const GUIDES = [
@@ -93,9 +94,11 @@ function pageOf(title: string, content: string): string {
 <title>${escape(title)} · Otterpost</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/guides.css">
+${SEARCH_PARTS}
 <main>
 <header>
-  <p><a href="/">Otterpost</a> · <a href="/docs">API documentation</a> · <a href="/docs/guides">Guides</a></p>
+  <p><a href="/">Otterpost</a> · <a href="/docs">API documentation</a> · <a href="/docs/guides">Guides</a> · <a href="/docs/errors">Errors</a></p>
+${SEARCH_FIELD}
   <h1>${escape(title)}</h1>
 </header>
 ${content}

@@ -1,6 +1,6 @@
 /**
  * The contract as a page to read and to try, for people. All of it is in the page, so that it can be read
- * without a script; `reference.js` beside it sends requests, searches and changes languages. Where it says
+ * without a script; `reference.js` beside it sends requests and changes languages, and `search.js` searches. Where it says
  * `{base_url}`, an instance writes its own address (server/docs.ts).
  */
 import type { HeaderObject, OpenAPI3 } from 'openapi-typescript'
@@ -8,8 +8,9 @@ import { operationsOf, serverOf, type Operation, type Shape } from '../document.
 import { factsOf } from '../facts.ts'
 import { escape } from '../html.ts'
 import { headersOf, membersOf } from './members.ts'
-import { operationSection, pathOf } from './operation.ts'
+import { operationSection } from './operation.ts'
 import { headingsOf, line, prose } from './prose.ts'
+import { SEARCH_FIELD, SEARCH_PARTS } from './searchField.ts'
 
 interface Group {
   name: string
@@ -35,12 +36,17 @@ export function referenceOf(document: OpenAPI3): string {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/reference.css">
 <script src="/docs/reference.js" type="module"></script>
+${SEARCH_PARTS}
 <header class="top">
   <a class="brand" href="/"><img src="/favicon.svg" alt="" width="28" height="28"> Otterpost</a>
-  <button type="button" class="scripted menu" aria-expanded="false" aria-controls="contents">Contents</button>
+  <button type="button" class="scripted menu" aria-expanded="false" aria-controls="contents">Search and contents</button>
 </header>
 <nav id="contents" aria-label="Contents">
-<label class="scripted">Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
+${SEARCH_FIELD}
+<div data-yields>
+<p><a href="/docs/guides">Guides</a></p>
+<p><a href="/docs/errors">Every error</a></p>
+<p><a href="#quick-start">Introduction</a></p>
 <ul>
 ${headingsOf(info.description ?? '')
   .map(({ id, title }) => entry(id, title))
@@ -52,7 +58,7 @@ ${groups.map(contentsOf).join('\n')}
 <ul>
 ${schemas.map(([name]) => entry(name.toLowerCase(), name)).join('\n')}
 </ul>
-<p id="nothing" hidden>Nothing of that name.</p>
+</div>
 </nav>
 <main>
 <div class="introduction">
@@ -87,14 +93,13 @@ function contentsOf({ name, operations }: Group): string {
     const { operationId = '', summary = '' } = one.operation
     const { method } = one
     const shown = `${escape(summary)} <span class="method ${method.toLowerCase()}">${method}</span>`
-    return entry(operationId.toLowerCase(), shown, `${operationId} ${pathOf(one)}`)
+    return entry(operationId.toLowerCase(), shown)
   })
   return `<p><a href="#${groupId(name)}">${name}</a></p>\n<ul>\n${entries.join('\n')}\n</ul>`
 }
 
-/** What else it is found by is in `data-words`. */
-function entry(id: string, shown: string, words = ''): string {
-  return `<li${words && ` data-words="${words.toLowerCase()}"`}><a href="#${id}">${shown}</a></li>`
+function entry(id: string, shown: string): string {
+  return `<li><a href="#${id}">${shown}</a></li>`
 }
 
 function groupSection(document: OpenAPI3, { name, description, operations }: Group): string {

@@ -42,6 +42,7 @@ export function headingsOf(markdown: string): { id: string; title: string }[] {
   return [...markdown.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: slug(title), title }))
 }
 
-function slug(title: string): string {
+/** The name of a heading's place. */
+export function slug(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }

@@ -1,8 +1,7 @@
-/* What the page of the contract can do beside being read: search, languages, copying, and trying calls. */
+/* What the page of the contract can do beside being read: languages, copying, and trying calls. */
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
 const contents = document.querySelector('#contents')
 const menu = document.querySelector('.menu')
-const search = document.querySelector('#search')
 const underWay = new Map()
 
 document.documentElement.classList.add('has-script')
@@ -14,7 +13,6 @@ menu.addEventListener('click', () => showContents(menu.getAttribute('aria-expand
 contents.addEventListener('click', ({ target }) => {
   if (target.closest('a') !== null) showContents(false)
 })
-search.addEventListener('input', () => filterContents(search.value.trim().toLowerCase()))
 
 for (const button of all('button[data-language]')) {
   button.addEventListener('click', () => keepInPlace(button, () => speak(button.dataset.language)))
@@ -33,20 +31,6 @@ markWhatIsRead()
 function showContents(shown) {
   menu.setAttribute('aria-expanded', String(shown))
   contents.classList.toggle('shown', shown)
-}
-
-function filterContents(words) {
-  for (const entry of all('li', contents)) {
-    const text = `${entry.textContent.toLowerCase()} ${entry.dataset.words ?? ''}`
-    entry.hidden = !words.split(' ').every((word) => text.includes(word))
-  }
-  for (const list of all('ul', contents)) {
-    const empty = list.querySelector('li:not([hidden])') === null
-    list.hidden = empty
-    const title = list.previousElementSibling
-    if (title.matches('p')) title.hidden = empty
-  }
-  document.querySelector('#nothing').hidden = contents.querySelector('li:not([hidden])') !== null
 }
 
 function speak(language) {

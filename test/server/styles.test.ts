@@ -9,8 +9,12 @@ test.each(['/', '/docs/guides', '/docs/guides/quickstart', '/docs/errors', '/cha
   'each class of %s is in its style',
   async (path) => {
     const page = await textOf(path)
-    const [, linked] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
-    const style = linked === undefined ? page : await textOf(linked)
+    const linked = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)]
+    const styles = linked.map(([, href = '']) => textOf(href))
+    const style = [
+      ...page.matchAll(/<style>(.*?)<\/style>/gs),
+      ...(await Promise.all(styles)),
+    ].join()
     const classes = [...page.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
       names.split(' '),
     )
