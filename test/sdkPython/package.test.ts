@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { newWebhookSecret, webhookHeaders } from '../../networks/wire/webhookSignature.ts'
+import { inPlace } from '../../openapi/sdkPython/sync.ts'
 import { samplesIn } from '../docs/fences.ts'
 import { png } from '../media/pictures.ts'
 import { ensureProgram, findPythons } from '../venv.ts'
@@ -116,7 +117,26 @@ describe.skipIf(tools === undefined)('the package', () => {
     }
   })
 
-  test('is right in its types, as are the programs and the examples, and what is wrong is not', async () => {
+  test.each([VERSIONS[0], VERSIONS.at(-1)])(
+    'is right in its types by Python %s, each module of it',
+    async (version) => {
+      const strictly = ['--strict', '--no-incremental', '--python-version', String(version)]
+
+      const { code, out } = await run(tool('mypy'), [...strictly, '-p', 'otterpost'], {
+        MYPYPATH: installed,
+      })
+
+      const modules = readdirSync(join(installed, 'otterpost'), { recursive: true }).filter(
+        (name) => String(name).endsWith('.py'),
+      )
+      expect([code, out]).toEqual([
+        0,
+        `Success: no issues found in ${modules.length} source files\n`,
+      ])
+    },
+  )
+
+  test('types programs by either client and the examples, and what is wrong is found', async () => {
     writeFileSync(
       join(folder, 'wrong.py'),
       `from otterpost import Otterpost
@@ -130,11 +150,20 @@ for post in client.iterate_posts():
 `,
     )
     const programs = readdirSync(PROGRAMS).map((name) => join(PROGRAMS, name))
+    const in_place = readdirSync(PROGRAMS).filter((name) => name !== 'quick.py')
+    for (const name of in_place)
+      writeFileSync(
+        join(folder, `sync_${name}`),
+        inPlace(readFileSync(join(PROGRAMS, name), 'utf8')),
+      )
     const examples = samples.map((_, index) => `sample${index}.py`)
 
     const { out } = await run(
       tool('mypy'),
-      ['--strict', '--no-incremental', ...programs, ...examples, 'wrong.py'],
+      [
+        ...['--strict', '--no-incremental', ...programs],
+        ...[...in_place.map((name) => `sync_${name}`), ...examples, 'wrong.py'],
+      ],
       { MYPYPATH: installed },
     )
 
