@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { addressesOf, wishOf } from '../db/pool/addresses.ts'
 import { readKeyring, type Keyring } from '../db/secrets/seal.ts'
+import type { BackupSettings } from '../db/backup/place.ts'
 import type { BucketSettings } from '../db/files/bucketRequests.ts'
 import { perPlatform } from '../networks/descriptions.ts'
 import { TIMING, type Timing } from '../jobs/delivery/timing.ts'
@@ -52,6 +53,8 @@ export interface Config {
   simulator_url: string | undefined
   /** Where media are kept; undefined: in a folder of `data_dir`. */
   bucket: BucketSettings | undefined
+  /** Where backups of the embedded database are kept, with its log; undefined: nowhere. */
+  backups: BackupSettings | undefined
   networks: NetworkVariables
   /** Whether pages that posts link to are asked for what they say of themselves. */
   link_cards: boolean
@@ -67,6 +70,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const database_url = readDatabase('DATABASE_URL', read('DATABASE_URL'))
   const encryption_keys = read('ENCRYPTION_KEYS')
   const data_dir = read('DATA_DIR') ?? './data'
+  const bucket = readBucket(read as Read)
   if (database_url !== undefined && encryption_keys === undefined) {
     throw new Error(
       'ENCRYPTION_KEYS is needed with DATABASE_URL: network tokens are sealed with it',
@@ -94,7 +98,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)
       : undefined,
     simulator_url: readUrl('SIMULATOR_URL', read('SIMULATOR_URL')),
-    bucket: readBucket(read as Read),
+    bucket,
+    backups: readBackups(read('BACKUP_BUCKET'), bucket, database_url),
     networks: readNetworks(read as Read),
     link_cards: readChoice('LINK_CARDS', read('LINK_CARDS'), ['true', 'false'] as const) === 'true',
     webhook_hosts: readHosts('WEBHOOK_HOSTS', read('WEBHOOK_HOSTS')),
@@ -120,6 +125,29 @@ function readBucket(read: Read): BucketSettings | undefined {
   if (access_key === undefined) throw new Error('S3_ACCESS_KEY is needed with S3_BUCKET')
   if (secret_key === undefined) throw new Error('S3_SECRET_KEY is needed with S3_BUCKET')
   return { bucket, access_key, secret_key, ...place }
+}
+
+/** With letters that no encoding changes, as they are part of what is signed. */
+const BACKUP_BUCKET = /^([a-z0-9][a-z0-9.-]{2,62})((?:\/[\w-]{1,100}){0,5})$/
+
+/** At the same storage as media, which have to be there: in a folder they would be no part of such a backup. */
+function readBackups(
+  text: string | undefined,
+  media: BucketSettings | undefined,
+  database_url: string | undefined,
+): BackupSettings | undefined {
+  if (text === undefined) return undefined
+  const [, bucket, folder = ''] = BACKUP_BUCKET.exec(text) ?? []
+  if (bucket === undefined)
+    throw new Error(
+      `BACKUP_BUCKET must be a bucket, or a folder in one such as backups/team, not "${text}"`,
+    )
+  if (database_url !== undefined)
+    throw new Error(
+      'BACKUP_BUCKET is for the embedded database; a server of DATABASE_URL keeps its log by its own means (docs/OPERATIONS.md)',
+    )
+  if (media === undefined) throw new Error('S3_BUCKET is needed with BACKUP_BUCKET')
+  return { bucket: { ...media, bucket }, folder: folder === '' ? '' : `${folder.slice(1)}/` }
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checkKeys } from '../db/secrets/canary.ts'
-import { startEmbedded } from '../db/embedded/embedded.ts'
 import { makePrivate } from '../db/embedded/account.ts'
 import type { Files } from '../db/files/files.ts'
 import { openFolder } from '../db/files/folder.ts'
@@ -19,6 +18,7 @@ import { openLasting } from './lasting.ts'
 import { openLog } from './log.ts'
 import { prepareOwner, type Entrance } from './owner.ts'
 import { keepPort, refuseBusyPorts } from './port.ts'
+import { startOwnDatabase } from './ownDatabase.ts'
 import { startService } from './service.ts'
 import { explainTrouble } from './trouble.ts'
 import { mayCallLoopback } from './webhookSettings.ts'
@@ -57,7 +57,11 @@ async function start(config: Config, with_examples: boolean) {
   // Whatever is kept in them is nobody else's to see.
   for (const folder of [config.data_dir, config.journal_dir]) makePrivate(resolve(folder))
   const embedded =
-    config.database_url === undefined ? await startEmbedded(config.data_dir) : undefined
+    config.database_url === undefined
+      ? await startOwnDatabase(config, (err) =>
+          log.warn({ err }, 'the log of the database is not kept'),
+        )
+      : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)
   const keyring = await findKeyring(config)

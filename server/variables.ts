@@ -42,6 +42,7 @@ const OWN_VARIABLES = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'S3_PATH_STYLE',
+  'BACKUP_BUCKET',
 ] as const
 
 /** How long a network may take to show what it took. */

@@ -18,3 +18,12 @@ export async function lastBackupAt(sql: Sql): Promise<number> {
     select coalesce(extract(epoch from max(taken_at)), 0)::float8 as at from backups`
   return row?.at ?? 0
 }
+
+/** Whether PostgreSQL could not hand over its log the last time; never where it keeps none. */
+export async function isArchiveFailing(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ failing: boolean }[]>`
+    select last_failed_time > coalesce(last_archived_time, '-infinity')
+      and current_setting('archive_mode') <> 'off' as failing
+    from pg_stat_archiver`
+  return row?.failing === true
+}

@@ -39,6 +39,8 @@ export interface DatabaseAddress {
 }
 
 export interface Embedded {
+  /** Where its data lie. */
+  cluster: string
   socket_dir: string
   connection: DatabaseAddress
   /** Ends every connection, writes everything down and waits for the end. */
@@ -61,7 +63,7 @@ export async function startEmbedded(data_dir: string, settings: Settings = {}): 
     if (!existsSync(cluster)) initialise(cluster, program, account)
     const socket_dir = findSocketDir(cluster, account)
     const stopServer = await keepRunning({ cluster, socket_dir, program, account, settings })
-    const connection = { host: socket_dir, port: PORT, user: NAME, database: NAME }
+    const connection = addressAt(socket_dir)
     const stop = async () => {
       await stopServer()
       if (socket_dir !== cluster) rmSync(socket_dir, { recursive: true, force: true })
@@ -71,7 +73,7 @@ export async function startEmbedded(data_dir: string, settings: Settings = {}): 
       await stop()
       throw error
     })
-    return { socket_dir, connection, stop }
+    return { cluster, socket_dir, connection, stop }
   } catch (error) {
     await release()
     throw error
@@ -110,9 +112,18 @@ export async function holdCluster(data_dir: string): Promise<HeldCluster> {
 
 /** How to reach the server that another process runs on `data_dir`; undefined when none does. */
 export function findRunning(data_dir: string): DatabaseAddress | undefined {
+  const cluster = clusterIn(data_dir)
+  const socket_dir = cluster === undefined ? undefined : socketDirOf(cluster)
+  return socket_dir === undefined ? undefined : addressAt(socket_dir)
+}
+
+/** Where the data lie; undefined when there are none yet. */
+export function clusterIn(data_dir: string): string | undefined {
   const cluster = join(resolve(data_dir), 'postgresql')
-  const socket_dir = existsSync(cluster) ? socketDirOf(realpathSync(cluster)) : undefined
-  if (socket_dir === undefined) return undefined
+  return existsSync(cluster) ? realpathSync(cluster) : undefined
+}
+
+export function addressAt(socket_dir: string): DatabaseAddress {
   return { host: socket_dir, port: PORT, user: NAME, database: NAME }
 }
 
@@ -160,7 +171,7 @@ function findCluster(folder: string, account: SystemAccount): string {
 }
 
 /** Beside the data, whose folder is closed to others, unless a socket's path may not be so long. */
-function findSocketDir(cluster: string, account: SystemAccount): string {
+export function findSocketDir(cluster: string, account: SystemAccount): string {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${PORT}`)) <= SOCKET_PATH_BYTES_MAX) return cluster
   const short = mkdtempSync('/tmp/otterpost-')
   own(short, account)

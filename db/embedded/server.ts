@@ -22,6 +22,8 @@ export interface ServerPaths {
   program: Program
   account: SystemAccount
   settings?: Settings
+  /** Until it is ready; one that replays a log from elsewhere takes longer than any other. */
+  start_ms_max?: number
 }
 
 /** Of PostgreSQL, by name. */
@@ -116,7 +118,7 @@ async function start({
     .on('data', (text: string) => (said = (said + text).slice(-SAID_LENGTH_MAX)))
   // A server that is gone cannot be told to stop; its end is noticed by its exit.
   server.stdin.on('error', () => undefined)
-  const give_up_at = Date.now() + START_MS_MAX
+  const give_up_at = Date.now() + (place.start_ms_max ?? START_MS_MAX)
   while (server.exitCode === null && server.signalCode === null && Date.now() < give_up_at) {
     if (socketDirOf(cluster) !== undefined) return server
     await sleep(POLL_MS)

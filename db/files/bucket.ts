@@ -3,11 +3,9 @@
  * SeaweedFS, MinIO.
  */
 import { Readable } from 'node:stream'
-import { openBucketRequests, type BucketAnswer, type BucketSettings } from './bucketRequests.ts'
+import { emptied, unlessMissing } from './bucketAnswers.ts'
+import { openBucketRequests, type BucketSettings } from './bucketRequests.ts'
 import { isFileName, type ByteRange, type Files } from './files.ts'
-
-/** No storage's answer to a failure is longer. */
-const ERROR_CHARACTERS_MAX = 10_000
 
 /** Throws when the bucket is not there or not ours: better at the start than at the first upload. */
 export async function openBucket(settings: BucketSettings): Promise<Files> {
@@ -61,33 +59,4 @@ export async function openBucket(settings: BucketSettings): Promise<Files> {
 function keyOf(name: string): string {
   if (!isFileName(name)) throw new Error('not the name of a file')
   return name
-}
-
-/** Undefined for a file that is not there; the bucket itself was found at the start. */
-async function unlessMissing(answer: BucketAnswer): Promise<BucketAnswer | undefined> {
-  if (answer.statusCode < 300) return answer
-  const code = await errorCodeIn(answer)
-  if (answer.statusCode === 404 && code !== 'NoSuchBucket') return undefined
-  throw new Error(messageOf(answer, code))
-}
-
-/** Of an answer only its success counts. */
-async function emptied(answer: BucketAnswer): Promise<void> {
-  if (answer.statusCode >= 300) throw new Error(messageOf(answer, await errorCodeIn(answer)))
-  await answer.body.dump()
-}
-
-function messageOf({ statusCode }: BucketAnswer, code: string | undefined): string {
-  return `the storage answered ${statusCode}${code === undefined ? '' : ` (${code})`}.`
-}
-
-/** As in `<Error><Code>NoSuchBucket</Code>`; an answer to HEAD has none. */
-async function errorCodeIn({ body }: BucketAnswer): Promise<string | undefined> {
-  let text = ''
-  for await (const chunk of body.setEncoding('utf8')) {
-    text += chunk
-    // Leaving the loop ends the connection, as nobody reads the rest.
-    if (text.length >= ERROR_CHARACTERS_MAX) break
-  }
-  return /<Code>(\w{1,100})<\/Code>/.exec(text)?.[1]
 }

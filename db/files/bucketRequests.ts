@@ -21,6 +21,7 @@ export interface BucketRequest {
   method: BucketMethod
   /** Of a file; empty for the bucket itself. */
   key: string
+  query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
 }
@@ -48,6 +49,8 @@ export function openBucketRequests(settings: BucketSettings): BucketRequests {
   })
   const attempt = (wanted: BucketRequest) => {
     const url = urlOf(settings, wanted.key)
+    // As signatures want it, with every space as %20.
+    url.search = new URLSearchParams(wanted.query).toString().replaceAll('+', '%20')
     const { method, body } = wanted
     const headers = signedHeaders(settings, url, wanted)
     return request(url, { dispatcher: agent, method, headers, ...(body && { body }) })
@@ -94,7 +97,7 @@ function signedHeaders(
       service: 's3',
       region,
       method,
-      path: url.pathname,
+      path: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.host },
       ...(body && { body }),
     },

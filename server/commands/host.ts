@@ -9,12 +9,13 @@ import { readFields, type GlobalOptions } from '../../clients/cli/context.ts'
 import { Failure } from '../../clients/cli/failure.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
 import { openTerminal, type Terminal } from '../../clients/cli/terminal/terminal.ts'
-import { findRunning, startEmbedded } from '../../db/embedded/embedded.ts'
+import { findRunning } from '../../db/embedded/embedded.ts'
 import { databaseFailureOf } from '../../db/pool/failure.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import { openPool, type Db, type Server, type Sql } from '../../db/pool/postgres.ts'
 import { findMember, type Member } from '../../db/users/roster.ts'
 import { readConfig, type Config } from '../config.ts'
+import { startOwnDatabase } from '../ownDatabase.ts'
 import { aboutDatabase } from '../trouble.ts'
 
 interface Host<Options = object> {
@@ -97,13 +98,14 @@ export function refuseMissing({ database_url, data_dir }: Config): void {
 
 /** The database's server: that of DATABASE_URL, the one that the service runs, or one for this command alone. */
 export async function onServer<Result>(
-  { database_url, data_dir }: Config,
+  config: Config,
   work: (server: Server) => Promise<Result>,
 ): Promise<Result> {
+  const { database_url, data_dir } = config
   const running = database_url ?? findRunning(data_dir)
   if (running !== undefined)
     return work(running).catch((error: unknown) => failUnreachable(error, database_url))
-  const embedded = await startEmbedded(data_dir)
+  const embedded = await startOwnDatabase(config, () => undefined)
   try {
     return await work(embedded.connection)
   } finally {

@@ -105,7 +105,7 @@ describe('the embedded database', async () => {
 
     await expect(otterpost(folder, 'backup', file)).rejects.toThrow('EEXIST')
     await expect(otterpost(folder, 'restore', file)).rejects.toThrow('there is a database in')
-    await expect(otterpost(folder, 'backup')).rejects.toThrow("missing required argument 'file'")
+    await expect(otterpost(folder, 'backup')).rejects.toThrow('either a file or --to-bucket')
     await expect(otterpost(join(folder, 'data/media'), 'backup', 'none.tar')).rejects.toThrow(
       'no database',
     )

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { bad, doubtful, good, type Finding } from '../../../clients/cli/output/findings.ts'
 import { counted } from '../../../clients/cli/output/counted.ts'
-import { lastBackupAt } from '../../../db/backup/taken.ts'
+import { isArchiveFailing, lastBackupAt } from '../../../db/backup/taken.ts'
 import { countSignInEnds } from '../../../db/connections/ends.ts'
 import { countBacklog, countWorkers } from '../../../db/delivery/backlog.ts'
 import { listUncompared } from '../../../db/journal/journals.ts'
@@ -192,6 +192,14 @@ async function webhooks(db: Db): Promise<Finding> {
 }
 
 async function backup(db: Db): Promise<Finding> {
+  if (await isArchiveFailing(db)) {
+    const said = 'The log of the database does not reach its archive, and stays on its disk.'
+    return bad(
+      'backup',
+      said,
+      'See the log of the service, and correct BACKUP_BUCKET or the storage.',
+    )
+  }
   const at_s = await lastBackupAt(db)
   const next = 'Make one: otterpost admin backup FILE. Those of other tools do not show here.'
   if (at_s === 0) return doubtful('backup', 'There is none.', next)
