@@ -105,6 +105,29 @@ export async function checkAgain(
       and fence = ${unknown.fence}`
 }
 
+/**
+ * Whether a post that a look has not found may be sent again as it was. A look takes its time: meanwhile its owner may have
+ * settled it, had it sent anew, deleted it or disconnected its account, after which nothing leaves any more (R9). While
+ * somebody changes one of them right now it may not either.
+ */
+export async function mayRepeat(
+  sql: Sql,
+  { user_id, id, subject_id, connection_id, fence }: Claim,
+): Promise<boolean> {
+  const rows = await sql`
+    with post as materialized (
+      select from posts where user_id = ${user_id} and id = ${subject_id} and deleted_at is null
+      for key share skip locked),
+    account as materialized (
+      select from connections where user_id = ${user_id} and id = ${connection_id} and not disconnected
+      for key share skip locked)
+    select from deliveries
+    where user_id = ${user_id} and id = ${id} and fence = ${fence} and state = 'unknown'
+      and exists (select from post) and exists (select from account)
+    for update skip locked`
+  return rows.length === 1
+}
+
 export interface Others {
   /** Of the ids that were asked for, those of parts that are live or were removed. */
   remote_ids: string[]

@@ -7,7 +7,7 @@ import type { PublishedPart } from '../../db/delivery/due.ts'
 import type { Ending } from '../../db/delivery/endings.ts'
 import type { JournalOutcome } from '../../db/journal/journal.ts'
 import { markTokenRefused } from '../../db/connections/tokens.ts'
-import { checkAgain, type Unknown } from '../../db/delivery/unknown.ts'
+import { checkAgain, mayRepeat, type Unknown } from '../../db/delivery/unknown.ts'
 import type {
   Account,
   Network,
@@ -156,6 +156,8 @@ async function settleAbsent(
   payload: Payload,
 ) {
   if (network.recovery === 'repeat' && !unknown.deleted && !unknown.late) {
+    // Otherwise the next look knows more, if there is one.
+    if (!(await mayRepeat(s.db, unknown))) return checkLater(s, unknown, network, {})
     // crash point: before_repeat
     const written = { ...unknown, of: partsOf(unknown) }
     const sent = sendWrittenDown(s, written, payload, () =>

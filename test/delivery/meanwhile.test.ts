@@ -1,5 +1,6 @@
 /** What is asked for while the service is at the same post: it composes it, or repeats its send. */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../dashboard/visitor.ts'
 import { png } from '../media/pictures.ts'
 import { inMinutes } from '../posts/arrange.ts'
 import { moveTo, passTime } from '../world/time.ts'
@@ -86,4 +87,57 @@ test('a post that is given up while it is sent again is not said to be absent be
     true,
   ])
   expect(later.status).toBe(200)
+})
+
+describe('what Bluesky does not show is not sent again once meanwhile', () => {
+  /** A look is under way, which will not find it. */
+  async function lookedFor(): Promise<{ user: TestUser; id: string }> {
+    const user = await w.user({ connect: [platform] })
+    await loseSend(w, user, 'cut_before', platform)
+    // Whose record it is shows in no token.
+    await w.fault({ platform, operation: 'read', ...HELD })
+    const id = await publish(w, user, { text: 'First', platforms: [platform] })
+    await faultsLeft(0)
+    return { user, id }
+  }
+
+  /** What it was sent once the look has ended, and whatever that leads to. */
+  async function sentAfter(user: TestUser): Promise<number> {
+    await w.control('DELETE', '/control/faults?operation=read')
+    // Whoever is at work ends before its process does.
+    await w.downtime(() => Promise.resolve())
+    return (await w.published(user, platform)).length
+  }
+
+  test('its owner has had it sent again', async () => {
+    const { user, id } = await lookedFor()
+
+    const again = await w.call(user, 'POST', `${POSTS}/${id}/publish`, {
+      body: { confirm_resend: true },
+    })
+
+    expect(again.body).toMatchObject({ status: 'posted' })
+    expect(await sentAfter(user)).toBe(1)
+  })
+
+  test('it was deleted', async () => {
+    const { user, id } = await lookedFor()
+
+    await w.call(user, 'DELETE', `${POSTS}/${id}?delete_from_x=false`)
+
+    expect(await sentAfter(user)).toBe(0)
+    // Nobody looks for it any more, which would be held instead of the next one's look.
+    await w.until(async () => (await w.db`select from posts where id = ${id}`).length === 0)
+  })
+
+  test('its account was disconnected', async () => {
+    const { user, id } = await lookedFor()
+    const visitor = await signedIn(w, user.id)
+
+    await visitor.call('DELETE', `/connections/${user.accounts[platform]}`)
+
+    expect(await sentAfter(user)).toBe(0)
+    const { body } = await w.call(user, 'GET', `${POSTS}/${id}`)
+    expect(body.deliveries).toMatchObject([{ status: 'unknown' }])
+  })
 })
