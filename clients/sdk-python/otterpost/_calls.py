@@ -50,7 +50,7 @@ class Call:
     method: str
     path: str
     """Behind `/api/v1`."""
-    query: Mapping[str, object] = field(default_factory=dict)
+    query: Mapping[str, object] = field(default_factory=dict[str, object])
     body: Mapping[str, object] | None = None
     form: Callable[[], Mapping[str, Any]] | None = None
     """Further arguments for httpx, made anew for each try."""

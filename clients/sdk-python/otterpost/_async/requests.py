@@ -59,7 +59,7 @@ async def _attempt(
             **content_of(call),
         ) as response:
             # Read here: an answer may break off in the middle, too.
-            pieces = []
+            pieces: list[bytes] = []
             async for piece in response.aiter_bytes():
                 pieces.append(piece)
                 if until.left() <= 0:

@@ -61,7 +61,7 @@ def _attempt(
             **content_of(call),
         ) as response:
             # Read here: an answer may break off in the middle, too.
-            pieces = []
+            pieces: list[bytes] = []
             for piece in response.iter_bytes():
                 pieces.append(piece)
                 if until.left() <= 0:
