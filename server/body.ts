@@ -73,6 +73,8 @@ async function before(until: AbortSignal, read: (done: (error?: unknown) => void
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i
+/** As it is registered, and as many clients write it (https://encoding.spec.whatwg.org/#names-and-labels). */
+const UTF_8 = new Set(['utf-8', 'utf8'])
 /** What takes milliseconds: between its steps others have their turn. */
 const LONG_BYTES = 256 * 1024
 
@@ -81,8 +83,8 @@ const LONG_BYTES = 256 * 1024
  * in UTF-8 and nothing else (RFC 8259, section 8.1).
  */
 async function parse(bytes: Buffer, { headers }: Request): Promise<unknown> {
-  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-  if (charset.toLowerCase() !== 'utf-8') throw unsupportedMediaType()
+  if (!UTF_8.has((CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8').toLowerCase()))
+    throw unsupportedMediaType()
   if (!isUtf8(bytes)) throw invalidJson()
   if (!isWithinBounds(shapeOf(bytes))) throw payloadTooLarge('shape')
   if (bytes.length === 0) return {}

@@ -5,7 +5,7 @@ import { counted } from '../../clients/cli/output/counted.ts'
 import { showList } from '../../clients/cli/output/show.ts'
 import type { Environment } from '../../clients/cli/environment.ts'
 import { listPending, migrate } from '../../db/migrate.ts'
-import { atHost, onAnyVersion, onServer } from './host.ts'
+import { atHost, onAnyVersion, onServer, refuseMissing } from './host.ts'
 
 /** Each start does the same; this is for whoever wants it done before, or only wants to know. */
 export function migrations(environment: Environment): Command {
@@ -14,6 +14,7 @@ export function migrations(environment: Environment): Command {
     .action(
       atHost<{ check?: true }>(environment, ['name'], async (host) => {
         const { terminal, options, config } = host
+        if (options.check) refuseMissing(config)
         const names = options.check
           ? await onAnyVersion(config, listPending)
           : await onServer(config, migrate)

@@ -1,6 +1,8 @@
 /** The commands of the host, which work on the database: what they change is seen through the API. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openProgram } from '../../clients/cli/program.ts'
@@ -284,6 +286,18 @@ test('a database that a later version has brought further is used as it is', asy
   ]
 
   expect(ran.map(({ code }) => code)).toEqual([0, 0, 0])
+})
+
+test('asking what is pending makes no database where there is none', async () => {
+  const data_dir = mkdtempSync(join(tmpdir(), 'otterpost-nothing-'))
+
+  const { code, err } = await run(['migrate', '--check'], {
+    more: hostCommands,
+    env: { ENCRYPTION_KEYS, DATA_DIR: data_dir },
+  })
+
+  expect([code, err]).toEqual([1, expect.stringContaining(`There is no database in ${data_dir}.`)])
+  expect(readdirSync(data_dir)).toEqual([])
 })
 
 test('a database that does not answer is named as such', async () => {

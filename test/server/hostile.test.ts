@@ -133,6 +133,7 @@ test('a compressed body is read, and only as far as an uncompressed one would be
 test.each([
   ['utf-8', 201],
   ['"UTF-8"', 201],
+  ['utf8', 201],
   ['iso-8859-1', 415],
   ['nonsense', 415],
 ])('the charset %s is answered with %d', async (charset, status) => {
