@@ -14,6 +14,7 @@ export async function findUpload(
   return row?.value
 }
 
+/** Nothing is kept of what its author has taken back meanwhile. */
 export async function keepUpload(
   sql: Sql,
   { user_id, id }: { user_id: string; id: string },
@@ -33,7 +34,8 @@ export async function keepUpload(
   await sql`
     ${booked ?? sql``}
     insert into uploads (user_id, delivery_id, key, value, expires_at)
-    values (${user_id}, ${id}, ${upload.key}, ${upload.value}, ${upload.expires_at})
+    select user_id, id, ${upload.key}, ${upload.value}, ${upload.expires_at}::timestamptz
+    from deliveries where user_id = ${user_id} and id = ${id} for key share
     on conflict (user_id, delivery_id, key) do update set
       value = excluded.value, expires_at = excluded.expires_at`
 }

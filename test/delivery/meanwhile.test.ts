@@ -7,7 +7,8 @@ import { moveTo, passTime } from '../world/time.ts'
 import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
 import { HELD, holdAnswer, letGo, loseSend, publish } from './arrange.ts'
 
-const w = await openWorld({ timing: UNHURRIED })
+const log: string[] = []
+const w = await openWorld({ timing: UNHURRIED, log: { write: (line) => void log.push(line) } })
 afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
@@ -61,6 +62,35 @@ test('a date that is given while its network does not take the pictures is kept,
   await moveTo(w, id, '0 seconds')
   expect(await w.settled(user, id)).toMatchObject({ status: 'posted' })
 })
+
+test.each([
+  ['unscheduled', 'POST', '/unschedule', undefined],
+  ['deleted', 'DELETE', '', undefined],
+  ['sent elsewhere', 'PUT', '', { platforms: ['x'] }],
+])(
+  'what is %s while its picture is on its way is left alone, and nobody is told of a fault',
+  async (_, method, path, body) => {
+    const user = await w.user({ connect: [platform, 'x'] })
+    const id = await publish(w, user, {
+      text: 'A picture',
+      media_urls: [await upload(user)],
+      platforms: [platform],
+      publish_now: false,
+      scheduled_date: inMinutes(60),
+    })
+    await holdAnswer(w, user, platform, { operation: 'upload' })
+    await moveTo(w, id, '0 seconds')
+    await faultsLeft(0)
+
+    const answer = await w.call(user, method, `${POSTS}/${id}${path}`, { body })
+    await letGo(w, user, platform)
+    await publish(w, user, { text: 'After it', platforms: [platform] })
+
+    expect(answer.status).toBe(200)
+    expect((await w.published(user, platform)).map(({ text }) => text)).toEqual(['After it'])
+    expect(log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([])
+  },
+)
 
 test('a post that is given up while it is sent again is not said to be absent before that has ended', async () => {
   const user = await w.user({ connect: [platform] })
