@@ -4,7 +4,7 @@
  */
 import { fileNameIn } from '../../db/files/files.ts'
 import type { ArticleText } from '../../db/posts/content.ts'
-import { findMedia } from '../../db/posts/media.ts'
+import { findMediaToAttach } from '../../db/posts/media.ts'
 import type { Sql } from '../../db/pool/postgres.ts'
 import { imagesOf } from '../../networks/x/article/article.ts'
 import { parseArticle } from '../../networks/x/article/parseArticle.ts'
@@ -17,9 +17,12 @@ import { everythingOf, type Reach } from '../../db/users/reach.ts'
 const KEEP_IT =
   'is not of a file that is kept here, as it has to be for what waits for approval: send it to POST /media first'
 
-/** Throws 400 for what is elsewhere. What the article `before` an edit shows may be a file that the caller does not see. */
+/**
+ * Throws 400 for what is elsewhere, and nobody deletes the others before the end of the transaction. What the article
+ * `before` an edit shows may be a file that the caller does not see.
+ */
 export async function needKeptPictures(
-  sql: Sql,
+  tx: Sql,
   reach: Reach,
   sent: SentArticle,
   { content_markdown, cover_image_url }: ArticleText,
@@ -35,8 +38,8 @@ export async function needKeptPictures(
   const names = named.flatMap(({ name }) => name ?? [])
   const shown = names.filter((name) => before !== undefined && isNamedBy(before, name))
   const media = [
-    ...(await findMedia(sql, reach, names)),
-    ...(await findMedia(sql, everythingOf(reach.id), shown)),
+    ...(await findMediaToAttach(tx, reach, names)),
+    ...(await findMediaToAttach(tx, everythingOf(reach.id), shown)),
   ]
   const kept = new Set(media.map(({ name }) => name))
   const problems = named.flatMap(({ url, place, name }) =>

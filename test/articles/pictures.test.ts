@@ -105,6 +105,35 @@ test('what waits for approval names no pictures elsewhere, which somebody may ex
   expect([edited.status, draft.status, late.status]).toEqual([400, 201, 400])
 })
 
+test('a picture is not deleted at the moment in which what is to be approved comes to name it', async () => {
+  const user = await author(w)
+  const drafter = await keyThatMay(w, user)
+  const url = await upload(user, await picture('png', 30, 10))
+  const { body: library } = await w.call(user, 'GET', '/api/v1/media')
+  const body = { title: 'At once', content_markdown: `![](${url})`, scheduled_date: inMinutes(60) }
+
+  const { saving, deleting } = await w.db.begin(async (tx) => {
+    // The article has been checked, and is saved when this ends.
+    await tx`lock table articles in share mode`
+    const saving = w.call(drafter, 'POST', ARTICLES, { body })
+    await w.until(() => waitsToRun('insert into articles'))
+    const deleting = w.call(user, 'DELETE', `/api/v1/media/${library.media[0].id}`)
+    await Promise.race([deleting, w.until(() => waitsToRun('from media'))])
+    return { saving, deleting }
+  })
+  const [saved, deleted] = [await saving, await deleting]
+
+  expect([saved.status, saved.body.article?.review_status]).toEqual([201, 'pending'])
+  expect([deleted.status, deleted.body.code]).toEqual([409, 'in_use'])
+})
+
+async function waitsToRun(statement: string): Promise<boolean> {
+  const rows = await w.db`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and position(${statement} in query) > 0`
+  return rows.length > 0
+}
+
 test('an upload is a cover too, and null takes the cover away', async () => {
   const user = await author(w)
   const cover_image_url = await upload(user, await picture('png', 30, 10))
