@@ -127,6 +127,22 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(history).toMatch(/Bluesky/)
   })
 
+  test('the history has dates as the page writes them', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const id = await write(user, { text: 'Later', scheduled_date: '2099-05-06T09:00:00Z' })
+    const page = await open({ user_id: user.id })
+    await show(page, `/posts/${id}`, 'Post')
+
+    const line = page.getByRole('listitem').filter({ hasText: 'Scheduled for' })
+
+    expect(await line.locator('span').innerText()).toMatch(
+      /^Scheduled for \d+ May 2099, \d\d:\d\d\.$/,
+    )
+    expect(await line.locator('span time').getAttribute('datetime')).toBe(
+      '2099-05-06T09:00:00.000Z',
+    )
+  })
+
   test('an outcome that nobody knows is told by who has looked', async () => {
     const user = await w.user({ connect: ['x'] })
     await loseSend(w, user, 'cut_before', 'x')

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { handleOf } from '../networks.ts'
 import { Badge } from '../parts/Badge.tsx'
+import { Said } from '../parts/When.tsx'
 import type { PublicSchemas } from '../publicApi.ts'
 import { accountFor, type NetworkAccounts } from './calls.ts'
 import type { Composition, Edit } from './composition.ts'
@@ -112,7 +113,7 @@ function Verdict({ outlook, label, is_current }: VerdictProps) {
       {whole && <Counter label={label} {...whole} length={whole.length} is_exact={is_current} />}
       {problems.map(({ pointer, message }) => (
         <p key={`${pointer} ${message}`} className="problem">
-          {message}
+          <Said sentence={message} />
         </p>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { Problem } from '../api.ts'
 import { Icon } from './Icon.tsx'
+import { Said } from './When.tsx'
 
 interface AlertProps {
   problem: Problem | undefined
@@ -13,7 +14,9 @@ export function Alert({ problem, retry }: AlertProps) {
   return (
     <div className="alert" role="alert">
       <Icon name="warning" />
-      <p>{problem.message}</p>
+      <p>
+        <Said sentence={problem.message} />
+      </p>
       {retry && (
         <button type="button" onClick={() => void retry()}>
           Try again

@@ -10,6 +10,8 @@ const DAY_AND_SECOND = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 })
+/** As the API writes them. */
+const MOMENT = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/
 const DAYS = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const DAY_MS = 24 * 3_600_000
 
@@ -21,6 +23,13 @@ export function When({ at, time = false }: { at: string; time?: boolean }) {
       {time ? exact : DATE.format(date)}
     </time>
   )
+}
+
+/** A sentence of the API, in which moments are written as everywhere on the pages. */
+export function Said({ sentence }: { sentence: string }) {
+  return sentence
+    .split(MOMENT)
+    .map((part, place) => (place % 2 === 1 ? <When key={place} at={part} time /> : part))
 }
 
 /** To the second, and without the day when that is today: for long lists. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Schemas } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
-import { When } from '../parts/When.tsx'
+import { Said, When } from '../parts/When.tsx'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
 import { publish, resolve, type PostDelivery, type ReadPost } from './calls.ts'
@@ -63,7 +63,11 @@ function Network({ delivery, name, read, reload }: NetworkProps) {
         <DeliveryDate {...delivery} />
         {cost && ` ${cost.amount} ${cost.currency}.`}
       </p>
-      {message !== undefined && <p>{message}</p>}
+      {message !== undefined && (
+        <p>
+          <Said sentence={message} />
+        </p>
+      )}
       <Alert problem={again.problem} />
       <p className="buttons">
         {url && (

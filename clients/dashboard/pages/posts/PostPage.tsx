@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { answerOf, api } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
-import { When } from '../parts/When.tsx'
+import { Said, When } from '../parts/When.tsx'
 import { useLoaded } from '../work.ts'
 import { Counted } from './Counted.tsx'
 import { readPost, type HistoryEntry, type Post } from './calls.ts'
@@ -71,7 +71,7 @@ function Notes({ post: { risks = [], review_status, review_note } }: { post: Pos
       )}
       {risks.map(({ code, message, platform, account_id }) => (
         <p key={[code, platform, account_id].join()} className="reason">
-          {message}
+          <Said sentence={message} />
         </p>
       ))}
     </>
@@ -98,7 +98,9 @@ function History({ entries }: { entries: HistoryEntry[] }) {
         {entries.toReversed().map(({ at, kind, message }, index) => (
           <li key={`${at} ${kind} ${index}`}>
             <When at={at} time />
-            <span>{message}</span>
+            <span>
+              <Said sentence={message} />
+            </span>
           </li>
         ))}
       </ol>
