@@ -12,6 +12,7 @@ import { TIMING, type Timing } from '../jobs/delivery/timing.ts'
 import { readInstanceBudget, readOwnPrices, type CostSettings } from './costSettings.ts'
 import { readDoorSettings, type DoorSettings } from './doorSettings.ts'
 import { readNetworks, type NetworkVariables } from './networkSettings.ts'
+import { readTracing, type TracingSettings } from './tracing/settings.ts'
 import {
   quietVariable,
   readChoice,
@@ -46,6 +47,8 @@ export interface Config {
   proxies: number
   doors: DoorSettings
   log_level: string
+  /** Undefined: nobody collects traces. */
+  traces: TracingSettings | undefined
   /** What readers of /metrics have to show; undefined: there is no /metrics. */
   metrics_token: string | undefined
   simulator_port: number | undefined
@@ -93,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(database_url === undefined ? (['warn', 'info'] as const) : (['info', 'warn'] as const)),
       ...(['error', 'debug', 'silent'] as const),
     ]),
+    traces: readTracing(read as Read),
     metrics_token: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
     simulator_port: read('SIMULATOR_PORT')
       ? readNumber('SIMULATOR_PORT', read('SIMULATOR_PORT'), 0, 65_535)

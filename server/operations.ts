@@ -97,6 +97,7 @@ export async function openOperations(
         const { req, res, caller, ended } = exchange
         if (caller === undefined && !isOpen(operation)) throw refusal()
         exchange.operation_id = operation.operationId
+        publisher.tracing.name(String(operation.operationId))
         const arrival = { caller: caller?.user.id ?? callerBlock(req.ip), req, res, ended }
         const announce = () => announceDeprecated(operation, req, res)
         // Whoever is refused uses it too.

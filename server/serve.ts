@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
 import { checkKeys } from '../db/secrets/canary.ts'
 import { makePrivate } from '../db/embedded/account.ts'
 import type { Files } from '../db/files/files.ts'
@@ -20,6 +21,7 @@ import { prepareOwner, type Entrance } from './owner.ts'
 import { keepPort, refuseBusyPorts } from './port.ts'
 import { startOwnDatabase } from './ownDatabase.ts'
 import { startService } from './service.ts'
+import type { OpenTracing } from './tracing/tracing.ts'
 import { explainTrouble } from './trouble.ts'
 import { mayCallLoopback } from './webhookSettings.ts'
 
@@ -84,7 +86,8 @@ async function start(config: Config, with_examples: boolean) {
     hosts: config.webhook_hosts,
     loopback: mayCallLoopback(config.host, embedded !== undefined, config.public_url),
   }
-  const settings = { ...config, server, keyring, files, fetching, webhooks, networks, log }
+  const tracing = await openOwnTracing(config, log)
+  const settings = { ...config, server, keyring, files, fetching, webhooks, networks, tracing, log }
   const service = await startService(settings)
 
   let ending: Promise<void> | undefined
@@ -92,6 +95,7 @@ async function start(config: Config, with_examples: boolean) {
     ending ??= (async () => {
       process.stderr.write('Stopping: what is under way is finished first.\n')
       await service.stop()
+      await tracing?.close()
       await simulator?.close()
       await embedded?.stop()
     })().then(
@@ -132,6 +136,12 @@ async function openFiles({ bucket, data_dir }: Config): Promise<Files> {
   if (bucket === undefined) return openFolder(join(data_dir, 'media'))
   const { openBucket } = await import('../db/files/bucket.ts')
   return openBucket(bucket)
+}
+
+async function openOwnTracing({ traces }: Config, log: Logger): Promise<OpenTracing | undefined> {
+  if (traces === undefined) return undefined
+  const { openTracing } = await import('./tracing/tracing.ts')
+  return openTracing(traces, (problem) => log.warn(problem, 'spans were not collected'))
 }
 
 /** Links to simulated posts stay good when the port does: the one of last time is tried first. */

@@ -15,6 +15,7 @@ import { openLimiters } from '../jobs/delivery/limiters.ts'
 import { openRenewals } from '../jobs/accounts/renewToken.ts'
 import type { Publisher } from '../jobs/delivery/publisher.ts'
 import type { Timing } from '../jobs/delivery/timing.ts'
+import { NO_TRACING } from '../jobs/tracing.ts'
 import { boundConnections, CONNECTION_TIMEOUTS } from '../networks/wire/boundConnections.ts'
 import { openNetworks, type Networks, type NetworkSettings } from '../networks/index.ts'
 import { openPrices } from '../networks/prices.ts'
@@ -31,6 +32,7 @@ import { media } from './media.ts'
 import { metrics, type Metrics } from './metrics.ts'
 import { answerMalformed, isMalformed, refuseRaw } from './malformed.ts'
 import { countReceived } from './received.ts'
+import type { OpenTracing } from './tracing/tracing.ts'
 import { openCallRules, type WebhookSettings } from './webhookSettings.ts'
 
 export interface ServiceSettings {
@@ -59,6 +61,8 @@ export interface ServiceSettings {
   doors: DoorSettings
   /** Undefined: no metrics are shown. */
   metrics_token: string | undefined
+  /** Undefined: nobody collects traces. */
+  tracing?: OpenTracing | undefined
   log: Logger
 }
 
@@ -107,8 +111,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     token_pool,
     renewals: openRenewals(RENEWALS),
     networks,
-    prices: openPrices(settings.costs?.own_prices),
-    instance_micros: settings.costs?.instance_micros,
+    ...pricesOf(settings),
     keyring,
     journal,
     files,
@@ -121,6 +124,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     timing,
     log,
     instruments,
+    tracing: settings.tracing ?? NO_TRACING,
     worker: identity,
     store: openBatchedStore(work, identity, timing),
     limiters: openLimiters(),
@@ -147,7 +151,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     metrics: metricsFor(settings, { ...instruments, db, journal_dir: publisher.journal.folder }),
     public_url,
   })
-  answerWith(http, app)
+  answerWith(http, settings.tracing?.around(app) ?? app)
 
   async function stop() {
     ending.abort()
@@ -160,6 +164,10 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   }
   let stopped: Promise<void> | undefined
   return { url, db, stop: () => (stopped ??= stop()) }
+}
+
+function pricesOf({ costs }: ServiceSettings): Pick<Publisher, 'prices' | 'instance_micros'> {
+  return { prices: openPrices(costs?.own_prices), instance_micros: costs?.instance_micros }
 }
 
 /** Throws what it is given, once the pools have ended. */

@@ -47,6 +47,8 @@ export interface EnqueueOptions {
   confirm_resend: boolean
   /** Of a key with a budget of its own, which pays for it. */
   paying_key_id: string | null
+  /** Of the request, where traces are collected. */
+  traceparent: string | null
 }
 
 /**
@@ -70,14 +72,14 @@ export async function enqueueDeliveries(
     with entered as (
       insert into deliveries as had (user_id, post_id, platform, connection_id, state, due_at, on_request,
         deadline_at, skip_reason, finer_code, needs_premium, takes_card, woken_for, cost_micros, cost_items,
-        paying_key_id)
+        paying_key_id, traceparent)
       select p.user_id, p.id, t.platform, t.connection_id,
         case when t.skip_reason is not null then 'skipped' when ${isPending(sql)} then 'held' else 'waiting' end,
         due.at, ${options.on_request},
         case when t.skip_reason is null then ${deadlineOf(sql)} end, t.skip_reason, t.finer_code, t.needs_premium,
         t.takes_card and not ${isPending(sql)},
         case when t.skip_reason is null and not ${isPending(sql)} and ${isNear(sql, sql`due.at`)} then due.at end,
-        t.cost_micros, t.cost_items, ${options.paying_key_id}::text
+        t.cost_micros, t.cost_items, ${options.paying_key_id}::text, ${options.traceparent}::text
       from ${rowsAs(sql, 't', TARGET, costed)}
       join posts p on p.user_id = ${user_id} and p.id = t.post_id
       cross join lateral (
@@ -88,7 +90,7 @@ export async function enqueueDeliveries(
         finer_code = excluded.finer_code, needs_premium = excluded.needs_premium,
         card_asked_for = null, takes_card = ${takesCard(sql)}, ${keptCard(sql)},
         cost_micros = excluded.cost_micros, cost_items = excluded.cost_items,
-        paying_key_id = excluded.paying_key_id,
+        paying_key_id = excluded.paying_key_id, traceparent = excluded.traceparent,
         connection_id = case when exists (select from live_parts l
             where l.user_id = had.user_id and l.delivery_id = had.id)
           then had.connection_id else excluded.connection_id end,

@@ -78,6 +78,8 @@ export interface Due extends Subject, SendingAccount, ShownCard {
   fence: number
   revision: number
   on_request: boolean
+  /** Of the request that it goes back to; null where no traces are collected. */
+  traceparent: string | null
   due_at: string
   tries: number
   live_parts: PublishedPart[]
@@ -129,7 +131,7 @@ async function findNextWhere(
   const late_at = sql`d.due_at + ${late_after_ms}::float8 * interval '1 ms'`
   const is_postponed = sql`coalesce(c.retry_at > clock_timestamp(), false)`
   return sql<Due[]>`
-    select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.due_at, d.tries,
+    select d.user_id, d.id, d.subject_id, d.connection_id, d.platform, d.on_request, d.traceparent, d.due_at, d.tries,
       d.takes_card, d.card_url, d.card_id, d.fence, coalesce(p.revision, r.revision) as revision, ${subject(sql)}, c.origin, c.remote_id, c.handle,
       ${tokenColumns(sql)}, c.pds_url,
       coalesce(${premium(sql)}, false) as premium, ${liveParts(sql)} as live_parts,

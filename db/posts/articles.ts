@@ -238,17 +238,19 @@ export async function enqueueArticle(
     connection_id: string | null
     cost_items: CostItem[] | null
     paying_key_id: string | null
+    traceparent: string | null
   },
   on_request: boolean,
 ) {
   const { cost_micros, cost_items } = costColumns(article.cost_items)
   await sql`
     insert into deliveries as had (user_id, article_id, platform, connection_id, state, due_at, on_request,
-      deadline_at, cost_micros, cost_items, paying_key_id)
+      deadline_at, cost_micros, cost_items, paying_key_id, traceparent)
     select r.user_id, r.id, 'x', ${article.connection_id},
       case r.review_status when 'pending' then 'held' else 'waiting' end, due.at, ${on_request},
       due.at + case r.review_status when 'pending' then '0' else ${WAITING_SLACK} end::interval,
-      ${cost_micros}::bigint, ${cost_items && sql.json(cost_items as never)}::jsonb, ${article.paying_key_id}::text
+      ${cost_micros}::bigint, ${cost_items && sql.json(cost_items as never)}::jsonb, ${article.paying_key_id}::text,
+      ${article.traceparent}::text
     from articles r
     cross join lateral (
       select case when ${on_request} then clock_timestamp() else r.scheduled_date end as at) due
@@ -257,7 +259,7 @@ export async function enqueueArticle(
       state = excluded.state, due_at = excluded.due_at, on_request = excluded.on_request,
       deadline_at = excluded.deadline_at, connection_id = excluded.connection_id,
       cost_micros = excluded.cost_micros, cost_items = excluded.cost_items,
-        paying_key_id = excluded.paying_key_id,
+        paying_key_id = excluded.paying_key_id, traceparent = excluded.traceparent,
       noticed_at = case when had.state = 'waiting' and had.due_at = excluded.due_at then had.noticed_at end,
       retry_at = null, tries = 0, look_at = null, absences = 0, worker_id = null, leased_until = null,
       woken_for = null, error_code = null, error = null

@@ -26,7 +26,9 @@ export async function enqueueArticleWithinBudget(
   const cost_items = costOfCharges(publisher.prices, 'x', charges, due_at)
   const spender = spenderOf(publisher, user, { approval })
   const paying_key_id = spender.payer?.key_id ?? null
+  const { traceparent } = spender
+  const article = { id, connection_id, cost_items, paying_key_id, traceparent }
   return withinBudget(tx, spender, [{ id, due_at, cost_items }], () =>
-    enqueueArticle(tx, user.id, { id, connection_id, cost_items, paying_key_id }, date === null),
+    enqueueArticle(tx, user.id, article, date === null),
   )
 }

@@ -33,12 +33,13 @@ export async function enqueueWithinBudget(
   tx: Sql,
   spender: Spender,
   targets: CostedTarget[],
-  options: Omit<EnqueueOptions, 'paying_key_id'>,
+  options: Omit<EnqueueOptions, 'paying_key_id' | 'traceparent'>,
 ): Promise<Shortage[]> {
   return withinBudget(tx, spender, spendingsOf(targets, options.confirm_resend), () =>
     enqueueDeliveries(tx, spender.user_id, targets, {
       ...options,
       paying_key_id: spender.payer?.key_id ?? null,
+      traceparent: spender.traceparent,
     }),
   )
 }

@@ -13,6 +13,8 @@ export interface Spender {
   is_limited: boolean
   /** A key with a budget of its own; undefined for all others. */
   payer: KeyPayer | undefined
+  /** Of the request, where traces are collected. */
+  traceparent: string | null
 }
 
 /** It pays for what it dates (decision 423). */
@@ -24,14 +26,15 @@ export interface KeyPayer {
 
 /** `has_budget` where that is known already. */
 export function spenderOf(
-  { prices, instance_micros }: Pick<Publisher, 'prices' | 'instance_micros'>,
+  { prices, instance_micros, tracing }: Pick<Publisher, 'prices' | 'instance_micros' | 'tracing'>,
   { id: user_id, key }: Pick<User, 'id'> & Partial<Pick<User, 'key'>>,
   { approval = 'approved', has_budget = true }: { approval?: Approval; has_budget?: boolean } = {},
 ): Spender {
   const is_limited = approval === 'approved' && (has_budget || instance_micros !== undefined)
   const monthly_micros = key?.monthly_micros ?? undefined
   const payer = key && monthly_micros !== undefined ? { key_id: key.id, monthly_micros } : undefined
-  return { user_id, prices, instance_micros, is_limited, payer }
+  const traceparent = tracing.traceparent()
+  return { user_id, prices, instance_micros, is_limited, payer, traceparent }
 }
 
 /** For what was held against all budgets before. */

@@ -13,7 +13,7 @@ import { spenderOf } from '../costs/spender.ts'
 import { releaseWithinBudget } from '../costs/releaseWithinBudget.ts'
 import { needSubscription, takeAllowance } from '../posts/allowance.ts'
 
-export type Payment = Pick<Publisher, 'prices' | 'instance_micros'>
+export type Payment = Pick<Publisher, 'prices' | 'instance_micros' | 'tracing'>
 
 type Review = Body<'reviewPost'>
 

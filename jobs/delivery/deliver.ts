@@ -82,7 +82,7 @@ async function goRound(
 async function settleDue(s: Publisher, due: Due) {
   const { undeliverable, held_for_ms } = due
   if (undeliverable === null)
-    return s.limiters[due.platform].run(due.user_id, 1, () => deliverOne(s, due))
+    return s.limiters[due.platform].run(due.user_id, 1, () => deliverTraced(s, due))
   if (undeliverable === 'missed_schedule') {
     // Somebody holds it, and it moves on.
     if ((await giveUpMissed(s, due)) === 0) await sleep(LOST_PAUSE_MS)
@@ -105,6 +105,17 @@ interface DueDelivery {
 
 interface PreparedDelivery extends DueDelivery, ComposedWithCard {
   sealed_token: string
+}
+
+/** In the trace of the request that it goes back to. */
+function deliverTraced(s: Publisher, due: Due): Promise<void> {
+  const attributes = {
+    'otterpost.delivery_id': due.id,
+    'otterpost.subject_id': due.subject_id,
+    'otterpost.platform': due.platform,
+    'otterpost.on_request': due.on_request,
+  }
+  return s.tracing.span('deliver', attributes, () => deliverOne(s, due), due.traceparent)
 }
 
 async function deliverOne(s: Publisher, due: Due) {
@@ -231,7 +242,12 @@ async function send(
 ): Promise<Outcome> {
   if (isLate()) return { state: 'not_sent', error: HELD_UP }
   const written = { ...held, platform: due.platform, of: partsOf(due) }
-  return sendWrittenDown(s, written, payload, () => network.publish(account, payload, isLate))
+  return s.tracing.span('send', { 'otterpost.position': payload.position }, async ({ note }) => {
+    const publish = () => network.publish(account, payload, isLate)
+    const outcome = await sendWrittenDown(s, written, payload, publish)
+    note({ 'otterpost.outcome': outcome.state })
+    return outcome
+  })
 }
 
 /** Settles a part and, of a thread, claims the next one in the same breath (R7). */

@@ -15,6 +15,7 @@ import type { FairSemaphore } from '../../networks/semaphore.ts'
 import type { CardReader } from '../cards/cardReader.ts'
 import type { BatchedStore } from './batchedStore.ts'
 import type { Instruments } from './instruments.ts'
+import type { Tracing } from '../tracing.ts'
 import type { RenewalLimiter } from '../accounts/renewalLimiter.ts'
 import type { Timing } from './timing.ts'
 
@@ -54,6 +55,7 @@ export interface Publisher {
   log: Logger
   /** What this process counts. */
   instruments: Instruments
+  tracing: Tracing
   /** How many sends to a network go on at a time. */
   limiters: Record<Platform, FairSemaphore>
   /** The accounts that are delivered for right now; `again` when somebody asked for more meanwhile. */

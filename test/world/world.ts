@@ -23,6 +23,8 @@ import type { Role, SignUp } from '../../server/config.ts'
 import { DOOR_SETTINGS, type DoorSettings } from '../../server/doorSettings.ts'
 import { openLog } from '../../server/log.ts'
 import { startService, type Service } from '../../server/service.ts'
+import type { TracingSettings } from '../../server/tracing/settings.ts'
+import { openTracing } from '../../server/tracing/tracing.ts'
 import type { WebhookSettings } from '../../server/webhookSettings.ts'
 import type { Files } from '../../db/files/files.ts'
 import { openFolder } from '../../db/files/folder.ts'
@@ -169,6 +171,8 @@ export async function openWorld(
     simulated?: boolean
     /** Other prices, and a budget for everybody. */
     costs?: CostSettings
+    /** Where spans go; nowhere when left out. */
+    traces?: TracingSettings
     /** Where uploads are kept; a folder when left out. */
     files?: () => Promise<Files>
   } = {},
@@ -181,6 +185,7 @@ export async function openWorld(
   const keyring = readKeyring(newKeyring())
   const simulator = await startSimulator()
   const services: Service[] = []
+  const tracing = options.traces && openTracing(options.traces, () => undefined)
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-data-'))
   const journal_dir = join(folder, 'journal')
   const openFiles = options.files ?? (() => openFolder(folder))
@@ -228,6 +233,7 @@ export async function openWorld(
       proxies: options.proxies ?? 0,
       doors: { ...DOOR_SETTINGS, ...options.doors },
       metrics_token: METRICS_TOKEN,
+      tracing,
       log: openLog(
         options.log ? 'debug' : (process.env.LOG_LEVEL ?? 'silent'),
         options.log ?? destination(2),
@@ -360,6 +366,7 @@ export async function openWorld(
     },
     async close() {
       for (const one of services) await one.stop()
+      await tracing?.close()
       await simulator.close()
       files.close()
       rmSync(folder, { recursive: true, force: true })

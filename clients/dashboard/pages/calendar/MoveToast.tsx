@@ -1,8 +1,8 @@
 /** What became of a move. It stays until it is put away, so that nobody has to hurry to undo it. */
 import { Icon } from '../parts/Icon.tsx'
-import type { Said } from './useMoves.ts'
+import type { ToastWords } from './useMoves.ts'
 
-export function MoveToast({ said, dismiss }: { said: Said | undefined; dismiss(): void }) {
+export function MoveToast({ said, dismiss }: { said: ToastWords | undefined; dismiss(): void }) {
   return (
     <div className="calendar-said" role="status">
       {said && (

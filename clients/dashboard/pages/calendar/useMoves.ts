@@ -8,7 +8,7 @@ import { momentInZone } from './dateWords.ts'
 import type { Listed } from './listing.ts'
 import { ENTRIES_KEY } from './useEntries.ts'
 
-export interface Said {
+export interface ToastWords {
   text: string
   refused: boolean
   undo?: () => void
@@ -23,7 +23,7 @@ export interface Target {
 export interface Moves {
   /** Answers why not, in words; what is shown is what the service has. */
   move(entry: CalendarEntry, target: Target): Promise<string | undefined>
-  said: Said | undefined
+  said: ToastWords | undefined
   dismiss(): void
   /** What has moved last, and where to: it has the focus. */
   moved: Moved | undefined
@@ -39,7 +39,7 @@ const CHANGED = 'It has been changed meanwhile. It is shown as it is now.'
 
 export function useMoves(zone: string): Moves {
   const queries = useQueryClient()
-  const [said, setSaid] = useState<Said>()
+  const [said, setSaid] = useState<ToastWords>()
   const [moved, setMoved] = useState<Moved>()
 
   const show = useCallback(
