@@ -59,20 +59,26 @@ export async function takeKey(
   return rows.length === 1 ? true : undefined
 }
 
-/** Takes over the key of an operation that ended badly, or whose process died. One caller wins. */
+/** What is published under a key, and its revision as the key has left it (null of keys of before). */
+export type KeptPost = Pick<KeptKey, 'post_id' | 'revision'>
+
+/**
+ * Takes over the key of an operation that ended badly, or whose process died, with what it has by now: another repeat may
+ * have taken it and ended since it was read. Undefined when somebody else has it.
+ */
 export async function retakeKey(
   sql: Sql,
   user_id: string,
   key: string,
   from: KeptKey,
   worker_id: number,
-): Promise<true | undefined> {
-  const rows = await sql`
+): Promise<KeptPost | undefined> {
+  const [row] = await sql<KeptPost[]>`
     update idempotency_keys set worker_id = ${worker_id}, settled_at = null
     where user_id = ${user_id} and key = ${key} and worker_id = ${from.worker_id} and response is null
       and (settled_at is not null) = ${from.settled}
-    returning true`
-  return rows.length === 1 ? true : undefined
+    returning post_id, revision`
+  return row
 }
 
 /** What is published under this key, as it is now: the caller holds it. */

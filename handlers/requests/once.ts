@@ -79,7 +79,10 @@ async function answerOnce<Id extends OperationId>(
   }
   const fingerprint = fingerprintOf([call.operation_id, call.params, call.query, request])
   const earlier = await findKey(db, user.id, idempotency_key)
-  if (earlier !== undefined) return repeat(call, effect, earlier, fingerprint)
+  if (earlier !== undefined) {
+    const repeated = await repeat(call, effect, earlier, fingerprint)
+    return repeated ?? answerOnce(call, effect, request)
+  }
   await effect.prepare?.()
   const saving = db.begin(async (tx): Promise<Saved<Id> | undefined> => {
     const mine = { fingerprint, worker_id: publisher.worker.id }
@@ -99,12 +102,13 @@ async function answerOnce<Id extends OperationId>(
   return publishAndKeep(call, effect, idempotency_key, saved.post_id, undefined)
 }
 
+/** Undefined when another repeat was faster: what it has come to is to be read again. */
 async function repeat<Id extends OperationId>(
   call: Call<Id>,
   effect: Effect<Id>,
   earlier: KeptKey,
   fingerprint: string,
-): Promise<Answered<Reply<Id>>> {
+): Promise<Answered<Reply<Id>> | undefined> {
   const { idempotency_key = '', db, publisher, user } = call
   if (earlier.fingerprint !== fingerprint) throw idempotencyConflict()
   if (earlier.response !== null) {
@@ -116,8 +120,9 @@ async function repeat<Id extends OperationId>(
   if (!earlier.settled && (await workerLives(db, earlier.worker_id)))
     throw inProgress('post', inHeader('Idempotency-Key'))
   const retaken = await retakeKey(db, user.id, idempotency_key, earlier, publisher.worker.id)
-  const { post_id, revision } = earlier
-  if (!retaken || post_id === null) throw inProgress('post', inHeader('Idempotency-Key'))
+  if (retaken === undefined) return undefined
+  const { post_id, revision } = retaken
+  if (post_id === null) throw inProgress('post', inHeader('Idempotency-Key'))
   return publishAndKeep(call, effect, idempotency_key, post_id, {
     needAsLeft(now) {
       if (revision !== null && now !== revision) throw idempotencyConflict('changed')

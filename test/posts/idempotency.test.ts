@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { holdAnswer, letGo } from '../delivery/arrange.ts'
+import { closeGate, waitingAt } from '../world/gate.ts'
 import { soonEnough } from '../world/time.ts'
 import { openWorld, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
 import { fieldsOf, inMinutes, postIn, refuse, takenToday, totalPosts } from './arrange.ts'
@@ -9,9 +10,26 @@ import { fieldsOf, inMinutes, postIn, refuse, takenToday, totalPosts } from './a
 const w = await openWorld({ timing: UNHURRIED })
 afterAll(() => w.close())
 
+const GATE = 395
+
 async function send(user: TestUser, path: string, body?: object, key = randomUUID() as string) {
   const headers = { 'idempotency-key': key }
   return w.call(user, 'POST', `/api/v1/posts${path}`, { ...(body && { body }), headers })
+}
+
+/** Whoever writes to a key next has read it, and stands still before it looks at it again. */
+async function stallNextWrite() {
+  await w.db.unsafe(`
+    create sequence if not exists writes_of_keys;
+    alter sequence writes_of_keys restart;
+    create or replace function stall_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('writes_of_keys') = 1 then perform pg_advisory_xact_lock_shared(${GATE}); end if;
+      return null;
+    end $$;
+    create or replace trigger stall_once before update on idempotency_keys
+      for each statement execute function stall_once()`)
+  return closeGate(w, GATE)
 }
 
 function outcome({ status, headers, text }: Answer) {
@@ -309,6 +327,43 @@ describe('after a 502', () => {
 
     expect(statuses).toEqual([502, 502, 409])
     expect(await w.published(user, 'x')).toEqual([])
+  })
+
+  test('a repeat that stalls while another one tries and fails goes on from where that has left it', async () => {
+    const user = await w.user()
+    const body = { text: 'Both of them', publish_now: true, platforms: ['x'] }
+    const key = randomUUID()
+    await refuse(w, user, 'x', 2)
+    const first = await send(user, '', body, key)
+    const gate = await stallNextWrite()
+
+    const stalled = send(user, '', body, key)
+    await waitingAt(w, 1, GATE)
+    const faster = await send(user, '', body, key)
+    await gate.open()
+    const last = await stalled
+
+    expect([first.status, faster.status, last.status]).toEqual([502, 502, 201])
+    expect(await w.published(user, 'x')).toHaveLength(1)
+  })
+
+  test('a repeat that stalls while another one publishes gets the answer of that', async () => {
+    const user = await w.user()
+    const body = { text: 'One of them', publish_now: true, platforms: ['x'] }
+    const key = randomUUID()
+    await refuse(w, user, 'x')
+    const first = await send(user, '', body, key)
+    const gate = await stallNextWrite()
+
+    const stalled = send(user, '', body, key)
+    await waitingAt(w, 1, GATE)
+    const faster = await send(user, '', body, key)
+    await gate.open()
+    const last = await stalled
+
+    expect([first.status, faster.status]).toEqual([502, 201])
+    expect(outcome(last)).toEqual(outcome(faster))
+    expect(last.headers.get('idempotency-replayed')).toBe('true')
   })
 
   test('a repeat finds a post that was deleted meanwhile no more', async () => {

@@ -1,6 +1,7 @@
 /** The first requests of a new user, at once: whoever is counted first, none waits for another in a circle. */
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { closeGate, waitingAt } from '../world/gate.ts'
 import { openWorld } from '../world/world.ts'
 
 const w = await openWorld()
@@ -20,15 +21,15 @@ test('three first requests, of which two began before the user was ever counted,
     create trigger gate before insert or update on key_usage for each row execute function wait_at_gate()`)
   const user = await w.user({ connect: [] })
   const ask = () => w.call(user, 'GET', '/api/v1/me')
-  const first = await closeGate(FIRST)
-  const later = await closeGate(LATER)
+  const first = await closeGate(w, FIRST)
+  const later = await closeGate(w, LATER)
 
   const two = [ask(), ask()]
-  await waiting(2)
+  await waitingAt(w, 2)
   await first.open()
-  await waiting(1, LATER)
+  await waitingAt(w, 1, LATER)
   const third = ask()
-  await waiting(2)
+  await waitingAt(w, 2)
   await later.open()
 
   const statuses = (await Promise.all([...two, third])).map(({ status }) => status)
@@ -59,32 +60,3 @@ test('users from before the migration have a row to be counted in, and keep what
     { in_minute: 0, in_day: 0 },
   ])
 })
-
-async function closeGate(gate: number) {
-  const closed = Promise.withResolvers<void>()
-  const opened = Promise.withResolvers<void>()
-  const transaction = w.db.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${gate})`
-    closed.resolve()
-    await opened.promise
-  })
-  await closed.promise
-  return {
-    open() {
-      opened.resolve()
-      return transaction
-    },
-  }
-}
-
-/** Until so many wait for a lock, at this gate if one is named. */
-async function waiting(count: number, gate?: number) {
-  await w.until(async () => {
-    const rows = await w.db`
-      select from pg_stat_activity a where datname = current_database() and wait_event_type = 'Lock'
-        and (${gate ?? null}::bigint is null or exists (
-          select from pg_locks l
-          where l.pid = a.pid and not granted and locktype = 'advisory' and objid = ${gate ?? 0}))`
-    return rows.length === count
-  })
-}
