@@ -42,8 +42,9 @@ export const batchSchedulePosts: Handler<'batchSchedulePosts'> = async (call) =>
 
 async function scheduleEach(
   tx: Sql,
-  { user, body, publisher }: Call<'batchSchedulePosts'>,
+  call: Call<'batchSchedulePosts'>,
 ): Promise<Reply<'batchSchedulePosts'>> {
+  const { user, body, publisher } = call
   const approval = approvalOf(user)
   const connections = await listConnections(tx, user)
   const is_connected = connections.some(
@@ -88,7 +89,7 @@ async function scheduleEach(
     const refuse = (problems: Problem[]) => errors.push(refusalOf(entry.post_id, problems))
     const place = placeOfEntry(index)
     const post = posts.find(({ id }) => id === entry.post_id)
-    const problem = repeated ? repeatedEntry(place) : await entryProblem(tx, body, index, post)
+    const problem = repeated ? repeatedEntry(place) : await entryProblem(tx, call, index, post)
     if (post === undefined || problem !== undefined) {
       refuse([problem ?? noSuchEntry(place)])
       return

@@ -10,7 +10,7 @@ import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import { spenderOf } from './costs/spender.ts'
 import { once } from './requests/once.ts'
 import { publishAndWait } from './publishing/publishing.ts'
-import { needKnownOutcome, requestAgain, requestPublishing } from './publishing/request.ts'
+import { needResendable, requestAgain, requestPublishing } from './publishing/request.ts'
 import { namedAt, readPlatforms } from './requests/platforms.ts'
 import { readIfMatch } from './requests/unchanged.ts'
 import type { Handler, Reply } from './handler.ts'
@@ -35,9 +35,10 @@ export const publishPost: Handler<'publishPost'> = async (call) => {
       needUnchanged(post.revision)
       const platforms = platformsOf(post, body?.platforms)
       if (post.in_flight) throw inProgress()
-      needKnownOutcome('post', post.unknown_platforms, body?.confirm_resend, body?.platforms)
-      const { has_budget } = await takeAllowance(tx, user, 1)
       const confirm_resend = body?.confirm_resend === true
+      const resending = { confirm_resend, sent: body?.platforms, platforms }
+      await needResendable(tx, publisher, user.id, post, resending)
+      const { has_budget } = await takeAllowance(tx, user, 1)
       const spender = spenderOf(publisher, user, { has_budget })
       warnings = await requestPublishing(tx, publisher, spender, post, {
         reach: user,

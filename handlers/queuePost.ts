@@ -11,7 +11,7 @@ import { spenderOf } from './costs/spender.ts'
 import type { Handler } from './handler.ts'
 import { needSubscription, takeAllowance } from './posts/allowance.ts'
 import { routesOrRefusal, schedule } from './posts/scheduling.ts'
-import { needKnownOutcome } from './publishing/request.ts'
+import { needResendable } from './publishing/request.ts'
 import { accountOnX, freeSlotsOf } from './queue/freeSlots.ts'
 import { writeMoment } from './queue/slotTimes.ts'
 import { once } from './requests/once.ts'
@@ -37,7 +37,7 @@ export const queuePost: Handler<'queuePost'> = async (call) => {
       needUnchanged(post.revision)
       if (post.status === 'posted') throw alreadyPublished()
       if (post.in_flight) throw alreadyPublished('post', isBeingPublished(inPath('id')))
-      needKnownOutcome('post', post.unknown_platforms, confirm_resend)
+      await needResendable(tx, publisher, user.id, post, { confirm_resend })
       const routes = await routesOrRefusal(publisher, post, await listConnections(tx, user))
       if (routes instanceof ApiError) throw routes
       const slot = await freeSlotsOf(tx, user.id, queue, [post.id]).first(accountOnX(post))

@@ -11,7 +11,7 @@ import { spenderOf } from './costs/spender.ts'
 import { once } from './requests/once.ts'
 import { approvalOf, needPermission } from './requests/permissions.ts'
 import { readIfMatch } from './requests/unchanged.ts'
-import { needKnownOutcome } from './publishing/request.ts'
+import { needResendable } from './publishing/request.ts'
 import { routesOrRefusal, schedule } from './posts/scheduling.ts'
 import type { Handler } from './handler.ts'
 
@@ -35,7 +35,7 @@ export const schedulePost: Handler<'schedulePost'> = async (call) => {
       needUnchanged(post.revision)
       if (post.status === 'posted') throw alreadyPublished()
       if (post.in_flight) throw alreadyPublished('post', isBeingPublished(inPath('id')))
-      needKnownOutcome('post', post.unknown_platforms, body.confirm_resend)
+      await needResendable(tx, publisher, user.id, post, { confirm_resend })
       const past = await pastProblems(tx, [{ ...dated, date: scheduled_date }])
       if (past.length > 0) throw validationFailed(past)
       const connections = await listConnections(tx, user)

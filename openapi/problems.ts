@@ -214,6 +214,11 @@ export function needsResend(place: RequestPlace): Problem {
   return problem('outcome_unknown', place, message)
 }
 
+/** Of one that the service may be sending again by itself. */
+export function mayStillCome(place: RequestPlace): Problem {
+  return isUnderWay(place, 'It may be on its way to a network again; read it in a while.')
+}
+
 /** Of one that an account has in part, or is getting, and that is to go out with another one. */
 export function hasOtherAccount(place: RequestPlace): Problem {
   const message = 'another account has a part of it, and goes on with it: leave this one out'

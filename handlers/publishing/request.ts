@@ -6,6 +6,7 @@ import type { Sql } from '../../db/pool/postgres.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import {
   accountNotConnected,
+  inProgress,
   notFound,
   outcomeUnknown,
   validationFailed,
@@ -24,6 +25,7 @@ import type { Again } from '../requests/once.ts'
 import { SAVED, skipsOf } from '../posts/skips.ts'
 import { fitsSomewhere, isConnected, routesOf, targetsOf } from '../posts/targets.ts'
 import type { Reach } from '../../db/users/reach.ts'
+import { isBeingRepeated } from './repeats.ts'
 
 /** On which networks, and for whom: a post is sent with the accounts that the caller has. */
 interface Requested {
@@ -72,6 +74,14 @@ export async function requestPublishing(
   return warnings
 }
 
+interface Resending {
+  confirm_resend: boolean | undefined
+  /** As the caller named the networks. */
+  sent?: readonly PlatformInput[] | undefined
+  /** Those that it is to go out on now; all of the post's when left out. */
+  platforms?: readonly string[]
+}
+
 /** A network may have it without our knowing: the caller has to look first, and say so. */
 export function needKnownOutcome(
   noun: 'post' | 'article',
@@ -83,6 +93,18 @@ export function needKnownOutcome(
   throw outcomeUnknown(
     unknown_platforms.map((platform) => mayBeThere(namedAt(sent, platform), platform, noun)),
   )
+}
+
+/** The same of a post, and of what its author wants sent again no repeat may be under way (R4). */
+export async function needResendable(
+  tx: Sql,
+  publisher: Publisher,
+  user_id: string,
+  post: LockedPost,
+  { confirm_resend, sent, platforms }: Resending,
+) {
+  needKnownOutcome('post', post.unknown_platforms, confirm_resend, sent)
+  if (await isBeingRepeated(tx, publisher, user_id, post, platforms)) throw inProgress('outcome')
 }
 
 /**

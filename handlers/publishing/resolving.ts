@@ -18,8 +18,8 @@ import type { Db, Sql } from '../../db/pool/postgres.ts'
 import type { SubjectTable } from '../../db/posts/subjects.ts'
 import { confirmPost } from '../../jobs/delivery/confirmPost.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
-import { claimHoldOf, type Timing } from '../../jobs/delivery/timing.ts'
-import type { LivePart, Network, Platform } from '../../networks/network.ts'
+import type { Timing } from '../../jobs/delivery/timing.ts'
+import type { LivePart, Platform } from '../../networks/network.ts'
 import { noticeThere, type Notice } from '../../openapi/notices.ts'
 import { inBody } from '../../openapi/places.ts'
 import {
@@ -34,10 +34,17 @@ import {
   urlOfAnotherAccount,
   urlOfAnotherPost,
 } from '../../openapi/problems.ts'
-import { inProgress, notFound, outcomeKnown, validationFailed } from '../../openapi/errors.ts'
+import {
+  ApiError,
+  inProgress,
+  notFound,
+  outcomeKnown,
+  validationFailed,
+} from '../../openapi/errors.ts'
 import type { Call, Reply } from '../handler.ts'
 import { once, type Answered } from '../requests/once.ts'
 import { readPlatforms } from '../requests/platforms.ts'
+import { mayBeRepeated } from './repeats.ts'
 
 const PLATFORM = inBody('platform')
 const URL_SENT = inBody('url')
@@ -114,26 +121,20 @@ async function needUndecided(
 ): Promise<Undecided> {
   const undecided = await findUndecided(sql, { user_id, subject_id: id, platform })
   if (undecided === undefined || !undecided.is_open) throw known(platform, undecided?.state)
-  const network = publisher.networks.of(undecided.origin ?? 'live', platform)
-  // There the service sends the same again by itself, which may be under way, and knows soon.
-  if (undecided.state === 'unknown' && network.recovery === 'repeat') throw inProgress('outcome')
-  if (outcome === 'not_published' && mayStillArrive(publisher.timing, undecided, network))
+  const says_absent = outcome === 'not_published'
+  // What has been given up may be said to be there at once: a repeat under way makes no second one of it.
+  if ((undecided.state === 'unknown' || says_absent) && mayBeRepeated(publisher, undecided))
     throw inProgress('outcome')
+  if (says_absent && mayStillArrive(publisher.timing, undecided)) throw inProgress('outcome')
   return undecided
 }
 
-/** What was sent (R4), or sent again by whoever was repeating it when it was given up: that begins within its claim. */
+/** What was sent, within the time of an answer and the quiet period (R4). */
 function mayStillArrive(
-  timing: Timing,
-  { platform, sent_ago_ms, given_up_ago_ms }: Undecided,
-  { recovery }: Network,
+  { request_timeout_ms, quiet_ms }: Timing,
+  { platform, sent_ago_ms }: Undecided,
 ): boolean {
-  const quiet_ms = timing.quiet_ms[platform]
-  const isWithin = (ago_ms: number | null, ms: number) => ago_ms !== null && ago_ms <= ms + quiet_ms
-  return (
-    isWithin(sent_ago_ms, timing.request_timeout_ms) ||
-    (recovery === 'repeat' && isWithin(given_up_ago_ms, claimHoldOf(timing)))
-  )
+  return sent_ago_ms !== null && sent_ago_ms <= request_timeout_ms + quiet_ms[platform]
 }
 
 /** Returns what the owner should know besides. `again`: this very request may have resolved it before. */

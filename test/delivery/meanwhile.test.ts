@@ -1,10 +1,11 @@
 /** What is asked for while the service is at the same post: it composes it, or repeats its send. */
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Platform } from '../../networks/network.ts'
 import { signedIn } from '../dashboard/visitor.ts'
 import { png } from '../media/pictures.ts'
-import { inMinutes } from '../posts/arrange.ts'
+import { inMinutes, refuse } from '../posts/arrange.ts'
 import { moveTo, passTime } from '../world/time.ts'
-import { openWorld, UNHURRIED, type TestUser } from '../world/world.ts'
+import { openWorld, UNHURRIED, type Answer, type TestUser } from '../world/world.ts'
 import { HELD, holdAnswer, letGo, loseSend, publish } from './arrange.ts'
 
 const log: string[] = []
@@ -12,7 +13,7 @@ const w = await openWorld({ timing: UNHURRIED, log: { write: (line) => void log.
 afterAll(() => w.close())
 
 const POSTS = '/api/v1/posts'
-const platform = 'secondary_a'
+const platform: Platform = 'secondary_a'
 
 async function upload(user: TestUser): Promise<string> {
   const form = new FormData()
@@ -92,21 +93,38 @@ test.each([
   },
 )
 
-test('a post that is given up while it is sent again is not said to be absent before that has ended', async () => {
-  const user = await w.user({ connect: [platform] })
+/** A send that was lost is under way again, and ends when it is let go. */
+async function sentAgain(user: TestUser, platforms = [platform]): Promise<string> {
   await loseSend(w, user, 'cut_before', platform)
   await holdAnswer(w, user, platform, { kind: 'stall' })
-  const id = await publish(w, user, { text: 'Repeated', platforms: [platform] })
+  const id = await publish(w, user, { text: 'Repeated', platforms })
   await faultsLeft(0)
-  // Its deadline, and more than the time of an answer and the quiet period since it was sent first.
+  return id
+}
+
+/** And was given up meanwhile: its deadline, and more than the time of an answer and the quiet period since the first send. */
+async function givenUp(user: TestUser): Promise<string> {
+  const id = await sentAgain(user)
   await passTime(w, 11)
-  const given_up = await w.settled(user, id)
+  await w.settled(user, id)
+  return id
+}
+
+/** What was sent again is there. */
+function arrives(user: TestUser) {
+  return w.until(async () => (await w.published(user, platform))[0])
+}
+
+test('a post that is given up while it is sent again is not said to be absent before that has ended', async () => {
+  const user = await w.user({ connect: [platform] })
+  const id = await givenUp(user)
   const absent = { platform, outcome: 'not_published' }
   const say = () => w.call(user, 'POST', `${POSTS}/${id}/resolve`, { body: absent })
 
   const too_early = await say()
+  const { body: given_up } = await w.call(user, 'GET', `${POSTS}/${id}`)
   await letGo(w, user, platform)
-  await w.until(async () => (await w.published(user, platform)).length === 1)
+  await arrives(user)
   await passTime(w, 11)
   const later = await say()
 
@@ -117,6 +135,73 @@ test('a post that is given up while it is sent again is not said to be absent be
     true,
   ])
   expect(later.status).toBe(200)
+})
+
+describe('what Bluesky is sent again is not sent anew as well', () => {
+  type Wish = (user: TestUser, id: string, confirmed: object) => Promise<Answer>
+  const wishes: [string, Wish][] = [
+    ['published', (user, id, body) => w.call(user, 'POST', `${POSTS}/${id}/publish`, { body })],
+    ['scheduled', (user, id, to) => dated(user, 'POST', `${POSTS}/${id}/schedule`, to)],
+    ['given a date', (user, id, to) => dated(user, 'PUT', `${POSTS}/${id}`, to)],
+    ['queued', (user, id, body) => w.call(user, 'POST', `${POSTS}/${id}/queue`, { body })],
+  ]
+  const dated = (user: TestUser, method: string, path: string, to: object) =>
+    w.call(user, method, path, { body: { scheduled_date: inMinutes(60), ...to } })
+  const confirmed = { confirm_resend: true }
+
+  function batch(user: TestUser, id: string): Promise<Answer> {
+    const schedules = [{ post_id: id, scheduled_date: inMinutes(60) }]
+    return w.call(user, 'POST', `${POSTS}/batch-schedule`, { body: { schedules, ...confirmed } })
+  }
+
+  test.each([
+    ['while it is unknown', sentAgain],
+    ['nor while a repeat may be under way that was given up', givenUp],
+  ])('%s, by any door', async (_, make) => {
+    const user = await w.user({ connect: [platform] })
+    const id = await make(user)
+
+    const answers = []
+    for (const [, wish] of wishes) answers.push(await wish(user, id, confirmed))
+    const in_batch = await batch(user, id)
+    await letGo(w, user, platform)
+    await arrives(user)
+
+    for (const { status, body } of answers)
+      expect([status, body.code]).toEqual([409, 'in_progress'])
+    expect(in_batch.body.errors).toMatchObject([
+      { post_id: id, problems: [{ code: 'in_progress' }] },
+    ])
+    expect(await w.published(user, platform)).toHaveLength(1)
+  })
+
+  test.each(wishes)('once that has had its time it is %s', async (_, wish) => {
+    const user = await w.user({ connect: [platform] })
+    const id = await givenUp(user)
+    await letGo(w, user, platform)
+    await arrives(user)
+    await passTime(w, 11)
+    const slots = [{ weekdays: ['monday', 'friday'], time: '12:00' }]
+    await w.call(user, 'PUT', '/api/v1/queue', { body: { slots } })
+
+    const { status } = await wish(user, id, confirmed)
+
+    expect(status).toBe(200)
+  })
+
+  test('and another network of the post does not wait for it', async () => {
+    const user = await w.user({ connect: [platform, 'x'] })
+    await refuse(w, user, 'x')
+    const id = await sentAgain(user, [platform, 'x'])
+
+    const { status, body } = await w.call(user, 'POST', `${POSTS}/${id}/publish`, {
+      body: { platforms: ['x'], ...confirmed },
+    })
+    await letGo(w, user, platform)
+
+    expect([status, body.status]).toEqual([200, 'posted'])
+    expect(await w.settled(user, id)).toMatchObject({ has_failures: false })
+  })
 })
 
 describe('what Bluesky does not show is not sent again once meanwhile', () => {
@@ -139,15 +224,13 @@ describe('what Bluesky does not show is not sent again once meanwhile', () => {
     return (await w.published(user, platform)).length
   }
 
-  test('its owner has had it sent again', async () => {
+  test('it was given up', async () => {
     const { user, id } = await lookedFor()
 
-    const again = await w.call(user, 'POST', `${POSTS}/${id}/publish`, {
-      body: { confirm_resend: true },
-    })
+    await passTime(w, 11)
+    await w.settled(user, id)
 
-    expect(again.body).toMatchObject({ status: 'posted' })
-    expect(await sentAfter(user)).toBe(1)
+    expect(await sentAfter(user)).toBe(0)
   })
 
   test('it was deleted', async () => {

@@ -15,6 +15,7 @@ const IMPOSSIBLE = '400 validation_failed'
 const NOT_THERE = '404 not_found'
 const LIMIT = '429 daily_limit'
 const UNKNOWN = '409 outcome_unknown'
+const IN_PROGRESS = '409 in_progress'
 
 export function request(m: Model, asked: Request): Reply {
   switch (asked.kind) {
@@ -95,6 +96,7 @@ function edit(m: Model, post: Post, asked: Extract<ApiRequest, { kind: 'edit' }>
     return '200 draft'
   }
   if (unknown && !confirm) return UNKNOWN
+  if (mayBeRepeated(post)) return IN_PROGRESS
   if (date !== undefined && !takePosts(m, 1)) return LIMIT
   post.text = text
   if (date !== undefined) Object.assign(post, { status: 'scheduled', date, due: null, late: false })
@@ -110,6 +112,7 @@ function schedule(
   const { in_flight, unknown } = factsOf(post)
   if (post.status === 'posted' || in_flight) return PUBLISHED
   if (unknown && !confirm) return UNKNOWN
+  if (mayBeRepeated(post)) return IN_PROGRESS
   if (!takePosts(m, 1)) return LIMIT
   Object.assign(post, { status: 'scheduled', date, due: null, late: false })
   arm(m, post, post.platforms, false, confirm)
@@ -135,8 +138,9 @@ function publish(m: Model, post: Post, asked: Extract<ApiRequest, { kind: 'publi
   if (platforms.some((one) => !post.platforms.includes(one))) return IMPOSSIBLE
   const left = platforms.filter((one) => post.deliveries[one]?.state !== 'published')
   if (left.length === 0) return PUBLISHED
-  if (in_flight) return '409 in_progress'
+  if (in_flight) return IN_PROGRESS
   if (unknown && !confirm) return UNKNOWN
+  if (mayBeRepeated(post, left)) return IN_PROGRESS
   if (m.left < 1) return LIMIT
   if (left.every((platform) => skips(post, platform))) return IMPOSSIBLE
   takePosts(m, 1)
@@ -169,6 +173,13 @@ function factsOf(post: Post) {
     unknown: all.some(({ state, error }) => state === 'unknown' || error === 'outcome_unknown'),
     live: all.some(({ live }) => live.length > 0),
   }
+}
+
+/** On Bluesky, where the service repeats a send by itself; no run lasts until a repeat has certainly ended. */
+function mayBeRepeated({ platforms, deliveries }: Post, wanted = platforms): boolean {
+  const d = deliveries.secondary_a
+  const is_unknown = d?.state === 'unknown' || d?.error === 'outcome_unknown'
+  return is_unknown && wanted.includes('secondary_a')
 }
 
 function takePosts(m: Model, count: number): boolean {

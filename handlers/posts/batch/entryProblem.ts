@@ -5,16 +5,16 @@ import {
   hasOtherAccount,
   isBeingPublished,
   mayHaveOtherAccount,
+  mayStillCome,
   needsResend,
   noSuchEntry,
   publishedAlready,
   type Problem,
 } from '../../../openapi/problems.ts'
-import type { Body } from '../../handler.ts'
+import type { Call } from '../../handler.ts'
+import { isBeingRepeated } from '../../publishing/repeats.ts'
 import { heldTargets } from '../editing/retargeting.ts'
 import { dateProblem, pastProblems, readDate } from '../dates.ts'
-
-type BatchBody = Body<'batchSchedulePosts'>
 
 /** Where an entry of a batch names its post. */
 export function placeOfEntry(index: number): RequestPlace {
@@ -24,14 +24,16 @@ export function placeOfEntry(index: number): RequestPlace {
 /** Why this entry of a batch cannot be scheduled, in the order in which a caller would put it right. */
 export async function entryProblem(
   tx: Sql,
-  { confirm_resend, schedules, x_account_id }: BatchBody,
+  { user, body, publisher }: Call<'batchSchedulePosts'>,
   index: number,
   post: LockedPost | undefined,
 ): Promise<Problem | undefined> {
+  const { confirm_resend, schedules, x_account_id } = body
   if (post === undefined) return noSuchEntry(placeOfEntry(index))
   if (post.status === 'posted') return publishedAlready(placeOfEntry(index))
   if (post.in_flight) return isBeingPublished(placeOfEntry(index))
   if (post.outcome_unknown && confirm_resend !== true) return needsResend(placeOfEntry(index))
+  if (await isBeingRepeated(tx, publisher, user.id, post)) return mayStillCome(placeOfEntry(index))
   const held = x_account_id === undefined ? undefined : accountProblem(post, x_account_id)
   if (held !== undefined) return held
   const sent = schedules[index]?.scheduled_date ?? ''

@@ -8,7 +8,7 @@ import type { Call } from '../../handler.ts'
 import type { Shortage } from '../../costs/budgetVerdict.ts'
 import { enqueueWithinBudget } from '../../costs/enqueueWithinBudget.ts'
 import { spenderOf } from '../../costs/spender.ts'
-import { needKnownOutcome } from '../../publishing/request.ts'
+import { needResendable } from '../../publishing/request.ts'
 import { approvalOf } from '../../requests/permissions.ts'
 import { takeAllowance } from '../allowance.ts'
 import { pastProblems } from '../dates.ts'
@@ -34,7 +34,8 @@ export async function moveDate(
     return []
   }
   // Text alone dates nothing, but a network that may have the old one would get the new one too.
-  needKnownOutcome('post', post.unknown_platforms, body.confirm_resend, body.platforms)
+  const confirm_resend = body.confirm_resend === true
+  await needResendable(tx, publisher, user.id, post, { confirm_resend, sent: body.platforms })
   if ((is_retargeted || !stays) && !isConnected(routes)) throw accountNotConnected()
   if (!stays) {
     const past = await pastProblems(tx, [{ place: inBody('scheduled_date'), date: scheduled_date }])
@@ -45,7 +46,6 @@ export async function moveDate(
     await askForApproval(tx, { table: 'posts', user_id: user.id, id: post.id })
   }
   // A change of the text may bring it over a network's limit, or back under it.
-  const confirm_resend = body.confirm_resend === true
   // What goes on waiting for approval takes nothing from the user's budget.
   const waits = approval === 'pending' || (stays && post.review_status === 'pending')
   const spender = spenderOf(publisher, user, { approval: waits ? 'pending' : 'approved' })
