@@ -55,6 +55,18 @@ function keysOf(sql: Sql, subjects: SubjectKey[]) {
 
 export type SubjectTable = 'posts' | 'articles'
 
+/** Whether its owner still has it: nobody has deleted it. */
+export async function isThere(
+  sql: Sql,
+  table: SubjectTable,
+  { user_id, id }: { user_id: string; id: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select from ${table === 'posts' ? sql`posts` : sql`articles`}
+    where user_id = ${user_id} and id = ${id} and deleted_at is null`
+  return rows.length === 1
+}
+
 /**
  * Hides one from every reader at once. Its row goes when nothing of it is under way any more and no
  * network owes its removal (db/delivery/removals.ts).

@@ -15,7 +15,7 @@ import {
 } from '../../db/delivery/resolutions.ts'
 import type { JournalOutcome } from '../../db/journal/journal.ts'
 import type { Db, Sql } from '../../db/pool/postgres.ts'
-import type { SubjectTable } from '../../db/posts/subjects.ts'
+import { isThere, type SubjectTable } from '../../db/posts/subjects.ts'
 import { confirmPost } from '../../jobs/delivery/confirmPost.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
 import type { Timing } from '../../jobs/delivery/timing.ts'
@@ -88,7 +88,13 @@ export function resolveSubject<Id extends 'resolvePost' | 'resolveArticle'>(
       return { post_id: subject.id }
     },
     async publish(_, again) {
-      const notices = await resolveOutcome(publisher, subject, report, again !== undefined)
+      const resolving = resolveOutcome(publisher, subject, report, again !== undefined)
+      const notices = await resolving.catch(async (error: unknown) => {
+        // Of what was deleted meanwhile nothing else is worth saying.
+        if (error instanceof ApiError && !(await isThere(publisher.db, table, subject)))
+          throw notFound()
+        throw error
+      })
       const answered = await answer(notices)
       if (answered === undefined) throw notFound()
       return answered

@@ -204,6 +204,27 @@ describe('what Bluesky is sent again is not sent anew as well', () => {
   })
 })
 
+test('a post that is deleted while a network is asked for it is not found', async () => {
+  const user = await w.user({ connect: [platform] })
+  const path = `${POSTS}/${await givenUp(user)}`
+  await letGo(w, user, platform)
+  const record = (await arrives(user)).id.split('/').at(-1)
+  const url = `${w.simulator_url}/${platform}/profile/${user.handles[platform]}/post/${record}`
+  // Whose record it is shows in no token.
+  await w.fault({ platform, operation: 'read', ...HELD })
+
+  const saying = w.call(user, 'POST', `${path}/resolve`, {
+    body: { platform, outcome: 'published', url },
+  })
+  await faultsLeft(0)
+  const deleted = await w.call(user, 'DELETE', `${path}?delete_from_x=false`)
+  await w.control('DELETE', '/control/faults?operation=read')
+  const said = await saying
+
+  expect(deleted.status).toBe(200)
+  expect([said.status, said.body.code]).toEqual([404, 'not_found'])
+})
+
 describe('what Bluesky does not show is not sent again once meanwhile', () => {
   /** A look is under way, which will not find it. */
   async function lookedFor(): Promise<{ user: TestUser; id: string }> {
