@@ -1,5 +1,6 @@
 /** Decision 12: all posts of a bulk, or none. */
 import { afterAll, expect, test } from 'vitest'
+import { latest, since } from '../events/follow.ts'
 import { openWorld } from '../world/world.ts'
 import { fieldsOf, inMinutes, takenToday, totalPosts } from './arrange.ts'
 
@@ -61,6 +62,33 @@ test('warnings name the post that a network will skip', async () => {
 
   expect(status).toBe(201)
   expect(body.warnings).toEqual([expect.stringMatching(/^posts\[1\]\.text: x: .*290.*280/)])
+})
+
+test('each of several that some network will skip is saved, and its events come with its own', async () => {
+  const user = await w.user({ connect: ['x', 'secondary_a'] })
+  const after = await latest(w, user)
+  const scheduled_date = inMinutes(60)
+  const long = 'y'.repeat(290)
+  const posts = [
+    { text: 'a draft' },
+    { text: `first ${long}`, scheduled_date },
+    { text: 'one that fits', scheduled_date },
+    { text: `second ${long}`, scheduled_date },
+  ]
+
+  const { status, body, text } = await w.call(user, 'POST', '/api/v1/posts', {
+    body: { posts, platforms: ['x', 'secondary_a'] },
+  })
+
+  expect(status, text).toBe(201)
+  const ids = body.posts.map(({ id }: { id: string }) => id)
+  const events = await since(w, user, after)
+  const fits = ['post.created', 'post.scheduled']
+  const skips = [...fits, 'delivery.skipped']
+  const expected = [['post.created'], skips, fits, skips]
+  expect(events.map(({ type, data }) => [data.post?.id, type])).toEqual(
+    expected.flatMap((types, place) => types.map((type) => [ids[place], type])),
+  )
 })
 
 const three = (third: object) => [{ text: 'a' }, { text: 'b', scheduled_date: inMinutes(5) }, third]

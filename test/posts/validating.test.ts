@@ -185,6 +185,16 @@ test.each(REFUSED)('%s is a 200 with the problems of the refusal', async (_, bod
   expect(problemsOf(said)).toEqual(refused.body.problems.map(sortable).toSorted())
 })
 
+test('of a text beside several posts what is wrong with these is said, too', async () => {
+  const user = await w.user()
+  const { body } = await validate(user, { text: 'a', posts: [{ text: 'b', queue: 'last' }] })
+
+  expect(body.problems).toMatchObject([
+    { pointer: '/posts/0/queue', code: 'unknown_value' },
+    { pointer: '/text', code: 'not_together' },
+  ])
+})
+
 test('of a bulk each post has its own problems, and what is of all stands beside them', async () => {
   const poor = await w.user({ plan: 'pro' })
   const posts = [

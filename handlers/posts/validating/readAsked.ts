@@ -52,7 +52,8 @@ function readPosts(body: unknown, faults: Problem[]): SomePosts {
   )
   const bulk = { ...post, posts: entries.map((entry) => ({ ...UNREADABLE, ...entry })) }
   const problems = [...others, ...formProblems(bulk)]
-  if (problems.length > 0 && others.length === 0) return { ...nothing, problems }
+  if (problems.length > 0 && others.length === 0)
+    return { ...nothing, problems: [...of_entries.flat(), ...problems] }
   const inputs = inputsOf(bulk)
   return {
     saved: undefined,
