@@ -26,6 +26,7 @@ export interface LaterVersion {
   close(): void
 }
 
+/** As much of it as the schema has room for. */
 const VALUE = 'mastodon'
 const MEMBER = { of_a_later_version: { a: [1, 'two', null] } }
 const PREFIX = '/api/v1'
@@ -117,7 +118,9 @@ function grown(schema: Part, value: unknown, news: New): unknown {
   if (value === null) return value
   if (Array.isArray(value)) {
     const entries = value.map((entry) => grown(partOf(items), entry, news))
-    return isOpen(partOf(items)) && news === 'values' ? [...value, VALUE] : entries
+    return isOpen(partOf(items)) && news === 'values'
+      ? [...value, valueFor(partOf(items))]
+      : entries
   }
   if (isPart(value) && type === 'object') {
     const members = Object.entries(value).map(([name, member]) => [
@@ -127,7 +130,12 @@ function grown(schema: Part, value: unknown, news: New): unknown {
     const added = news === 'members' && properties !== undefined ? MEMBER : {}
     return { ...Object.fromEntries(members), ...added }
   }
-  return open !== undefined && news === 'values' ? VALUE : value
+  return open !== undefined && news === 'values' ? valueFor(schema) : value
+}
+
+function valueFor(schema: Part): string {
+  const { maxLength } = resolved(contract, schema)
+  return VALUE.slice(0, typeof maxLength === 'number' ? maxLength : undefined)
 }
 
 function isOpen(schema: Part): boolean {

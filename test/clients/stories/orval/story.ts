@@ -73,7 +73,7 @@ const missing = await getPost('000000000000000000000000', authorized)
 if (missing.status !== 404) throw new Error('not missing')
 say('missing', missing.status, missing.data.code)
 
-const overview = await getAnalyticsOverview(authorized)
+const overview = await getAnalyticsOverview({}, authorized)
 const { stats, trends } = GetAnalyticsOverviewResponse.parse(overview.data)
 say('overview', stats.total_posts_published, 'published, best month', trends.best_month?.count)
 

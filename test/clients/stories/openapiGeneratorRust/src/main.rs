@@ -74,7 +74,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         other => panic!("{other:?}"),
     }
 
-    let overview = analytics_api::get_analytics_overview(&client, None).await?;
+    let overview = analytics_api::get_analytics_overview(&client, None, None, None, None).await?;
     let best = overview.trends.best_month.map_or(0, |month| month.count);
     println!("overview: {} published, best month {best}", overview.stats.total_posts_published);
 

@@ -67,7 +67,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     tell("refused", client.schedule_post(&draft.id, None, None, None, &in_an_hour()).await);
     tell("missing", client.get_post(&"000000000000000000000000".parse()?, None).await);
 
-    let overview = client.get_analytics_overview(None).await?;
+    let overview = client.get_analytics_overview(None, None, None, None).await?;
     let best = overview.trends.best_month.as_ref().map_or(0, |month| month.count.get());
     println!("overview: {} published, best month {best}", overview.stats.total_posts_published);
 

@@ -84,7 +84,7 @@ public class Story {
     tell("refused", () -> posts.schedulePost(id, inAnHour(), null, null, null));
     tell("missing", () -> posts.getPost("000000000000000000000000", null));
 
-    var overview = new AnalyticsApi(CLIENT).getAnalyticsOverview(null);
+    var overview = new AnalyticsApi(CLIENT).getAnalyticsOverview(null, null, null, null);
     System.out.println(
         "overview: "
             + overview.getStats().getTotalPostsPublished()
