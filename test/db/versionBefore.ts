@@ -274,6 +274,14 @@ function withoutCosts(root: string) {
   for (const [file, part] of parts) edit(join(root, file), (text) => text.replace(part, ''))
 }
 
+/** Nor traces. */
+function withoutTraces(root: string) {
+  const columns =
+    /, traceparent(?=\))|,\s+\$\{(?:options|article)\.traceparent\}::text| traceparent = excluded\.traceparent,| d\.traceparent,/g
+  for (const file of ['delivery/deliveries', 'delivery/due', 'posts/articles'])
+    edit(join(root, `db/${file}.ts`), (text) => text.replace(columns, ''))
+}
+
 /** Nor the queue, whose slots a trigger frees. */
 function withoutQueue(root: string) {
   edit(join(root, 'db/posts/posts.ts'), (text) =>
@@ -327,6 +335,7 @@ export function makeVersionBefore(folder: string): string {
       // Where a post goes did not change then.
       .replace(/(?<=function updateTargets\(.*\) \{\n)[^]*?(?=\n\}\n)/, ''),
   )
+  withoutTraces(root)
   withoutLabels(root)
   withoutRisks(root)
   withoutFinerCodes(root)
