@@ -8,6 +8,7 @@ import { Logger, run, type WorkerEvents, type WorkerPool } from 'graphile-worker
 import type { Pool } from 'pg'
 import { CRONTAB, openTasks } from '../index.ts'
 import type { Publisher } from '../delivery/publisher.ts'
+import type { Timing } from '../delivery/timing.ts'
 
 /** A job only sets a round going (jobs/delivery/deliver.ts) and ends: few at a time, and many with one question. */
 const CONCURRENCY = 10
@@ -38,8 +39,13 @@ interface Running {
   nudge(): void
 }
 
+/** For how long a busy machine may keep what goes on in rounds from the next one, before it counts as stuck. */
+export function silenceOf({ sweep_every_ms }: Timing): number {
+  return Math.max(6 * sweep_every_ms, 3 * POLL_MS)
+}
+
 export async function keepRunner(s: Publisher, pool: Pool): Promise<KeptRunner> {
-  const silence_ms_max = Math.max(6 * s.timing.sweep_every_ms, 3 * POLL_MS)
+  const silence_ms_max = silenceOf(s.timing)
   let looked_at = performance.now()
   let stopping = false
   let running = await start()

@@ -5,7 +5,7 @@ import { openQueuePool } from '../../db/pool/queue.ts'
 import { readCardsAhead } from '../cards/readAhead.ts'
 import { openWebhookSender } from '../webhooks/sender.ts'
 import { setAlarm } from './alarm.ts'
-import { keepRunner } from './runner.ts'
+import { keepRunner, silenceOf } from './runner.ts'
 import { recheckUnknown, sweep, sweepAfterDeath, sweepAtStart } from '../sweep.ts'
 import type { Publisher } from '../delivery/publisher.ts'
 
@@ -69,7 +69,7 @@ function repeat(s: Publisher, chore: (s: Publisher) => Promise<unknown>, every_m
   }
   timer = setTimeout(go, every_ms)
   return {
-    isAlive: () => performance.now() - succeeded_at < 6 * s.timing.sweep_every_ms,
+    isAlive: () => performance.now() - succeeded_at < silenceOf(s.timing),
     async stop() {
       clearTimeout(timer)
       await round
