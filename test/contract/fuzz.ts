@@ -70,6 +70,7 @@ async function run(schemathesis: string, fuzzed: Fuzzed, { seed, examples, docum
   ])
   writeDictionary(folder, 'time_zones', ['UTC', 'Europe/Berlin', 'Australia/Lord_Howe'])
   writeDictionary(folder, 'pending_post_ids', fuzzed.pending.post_ids)
+  writeDictionary(folder, 'linked_post_ids', fuzzed.pending.linked_post_ids)
   writeDictionary(folder, 'pending_article_ids', fuzzed.pending.article_ids)
   writeDictionary(folder, 'doubtful_post_ids', fuzzed.doubtful.post_ids)
   writeDictionary(folder, 'doubtful_article_ids', fuzzed.doubtful.article_ids)

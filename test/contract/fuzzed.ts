@@ -41,7 +41,8 @@ export interface Fuzzed {
   /** Others, whose outcome nobody knows: to be resolved, and not to be changed before that. */
   doubtful: { post_ids: string[]; article_ids: string[] }
   /** Others, which wait for approval. */
-  pending: { post_ids: string[]; article_ids: string[] }
+  /** No link can be made any more for what is decided, so some of the posts are for links alone. */
+  pending: { post_ids: string[]; linked_post_ids: string[]; article_ids: string[] }
   media_urls: string[]
   /** Of other files, which are described and deleted. */
   media_ids: string[]
@@ -187,14 +188,17 @@ async function seedPending(seeding: Seeding, db: Db, user_id: string): Promise<F
   await insertKey(db, user_id, 'drafting', key, ['read', 'draft'])
   const scheduled_date = new Date(Date.now() + 7 * 86_400_000).toISOString()
   const post_ids: string[] = []
+  const linked_post_ids: string[] = []
   const article_ids: string[] = []
   for (let round = 0; round < ARTICLES_PER_STATE; round++) {
-    const post = { text: `Seed ${round}`, platforms: ['x'], scheduled_date }
-    post_ids.push(await createPost(seeding.url, key, post, 201))
+    for (const ids of [post_ids, linked_post_ids]) {
+      const post = { text: `Seed ${round}`, platforms: ['x'], scheduled_date }
+      ids.push(await createPost(seeding.url, key, post, 201))
+    }
     const article = { title: `Seed ${round}`, content_markdown: 'A **text**.', scheduled_date }
     article_ids.push(await createArticle({ ...seeding, key }, article, 201))
   }
-  return { post_ids, article_ids }
+  return { post_ids, linked_post_ids, article_ids }
 }
 
 async function seedWebhooks(seeding: Seeding): Promise<string[]> {
@@ -215,18 +219,19 @@ async function doubtHalf(db: Db): Promise<Fuzzed['doubtful']> {
   const rows = await db<{ post_id: string | null; article_id: string | null }[]>`
     with doubted as (
       update deliveries d set error_code = 'outcome_unknown'
-      from (select id, row_number() over (order by id) as number from deliveries where state = 'failed') f
+      from (select id, row_number() over (partition by post_id is null order by id) as number
+        from deliveries where state = 'failed') f
       where d.id = f.id and f.number % 2 = 0
       returning d.user_id, d.id, d.post_id, d.article_id),
     noted as (
       update attempts a set outcome = 'unknown'
       from doubted where a.user_id = doubted.user_id and a.delivery_id = doubted.id)
     select post_id, article_id from doubted order by id`
-  // The others meet all operations.
-  const apart = rows.filter((_, place) => place % 2 === 0)
+  // The others meet all operations. Of each kind, however they were mixed.
+  const half = (ids: string[]) => ids.filter((_, place) => place % 2 === 0)
   return {
-    post_ids: apart.flatMap(({ post_id }) => post_id ?? []),
-    article_ids: apart.flatMap(({ article_id }) => article_id ?? []),
+    post_ids: half(rows.flatMap(({ post_id }) => post_id ?? [])),
+    article_ids: half(rows.flatMap(({ article_id }) => article_id ?? [])),
   }
 }
 
