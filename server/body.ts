@@ -83,8 +83,8 @@ const LONG_BYTES = 256 * 1024
  * in UTF-8 and nothing else (RFC 8259, section 8.1).
  */
 async function parse(bytes: Buffer, { headers }: Request): Promise<unknown> {
-  if (!UTF_8.has((CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8').toLowerCase()))
-    throw unsupportedMediaType()
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  if (!UTF_8.has(charset.toLowerCase())) throw unsupportedMediaType()
   if (!isUtf8(bytes)) throw invalidJson()
   if (!isWithinBounds(shapeOf(bytes))) throw payloadTooLarge('shape')
   if (bytes.length === 0) return {}

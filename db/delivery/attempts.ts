@@ -67,6 +67,16 @@ export function leased(sql: Sql, lease_ms: number | Fragment) {
     leased_until = ${inMs(sql, lease_ms)}, deadline_at = ${inMs(sql, lease_ms)} + interval '10 minutes'`
 }
 
+/** Of `d`, a delivery: its network may have the post without our knowing. */
+export function mayHaveIt(sql: Sql) {
+  return sql`(d.state = 'unknown' or d.error_code = 'outcome_unknown')`
+}
+
+/** So it may, or is to get again what it may have: the post stays with its account. */
+export function isDoubtful(sql: Sql) {
+  return sql`(${mayHaveIt(sql)} or (d.state in ('waiting', 'held') and ${sentBefore(sql)}))`
+}
+
 /** Whether the part whose turn it is was sent before, and may be there; `d` is the row of deliveries. */
 export function sentBefore(sql: Sql) {
   return sql`exists (

@@ -4,6 +4,7 @@
  */
 import { premium } from '../connections/connections.ts'
 import { tokenColumns } from '../connections/tokens.ts'
+import { mayHaveIt } from './attempts.ts'
 import { PUBLISHED_PART, type PublishedPart, type SendingAccount } from './due.ts'
 import type { Sql } from '../pool/postgres.ts'
 import { lockSubject, rollUp, type SubjectTable } from '../posts/subjects.ts'
@@ -48,7 +49,7 @@ export async function findUndecided(
     select d.user_id, d.subject_id, d.platform, d.id, d.state, d.fence, c.id as connection_id,
       coalesce(not c.disconnected, false) as connected, c.origin, c.remote_id, c.handle, ${tokenColumns(sql)},
       c.pds_url, coalesce(${premium(sql)}, false) as premium,
-      d.state = 'unknown' or coalesce(d.error_code = 'outcome_unknown', false) as is_open,
+      coalesce(${mayHaveIt(sql)}, false) as is_open,
       l.position, parts_on(p, d.platform) as parts, a.attempt,
       a.sent_ago_ms, a.given_up_ago_ms,
       (select r.outcome from resolutions r where r.user_id = d.user_id and r.delivery_id = d.id

@@ -8,7 +8,7 @@ import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, isOneOf, valuesOf } from '../sql/columns.ts'
 import { ARTICLE_TEXT, type ArticleText } from './content.ts'
 import { costColumns, type CostItem } from '../costs/costs.ts'
-import { sentBefore } from '../delivery/attempts.ts'
+import { isDoubtful, mayHaveIt } from '../delivery/attempts.ts'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
@@ -148,9 +148,7 @@ export async function lockArticle(
   // A second statement, so that it sees what the lock has waited for.
   const [article] = await sql<LockedArticle[]>`
     select r.id, r.revision, r.status, r.review_status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
-      coalesce(d.state = 'unknown' or d.error_code = 'outcome_unknown', false) as outcome_unknown,
-      coalesce(d.state = 'unknown' or d.error_code = 'outcome_unknown'
-        or (d.state in ('waiting', 'held') and ${sentBefore(sql)}), false) as doubtful,
+      coalesce(${mayHaveIt(sql)}, false) as outcome_unknown, coalesce(${isDoubtful(sql)}, false) as doubtful,
       coalesce(d.state in ('sending', 'unknown'), false) as under_way,
       exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) as has_live_parts
     from articles r

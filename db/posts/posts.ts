@@ -26,7 +26,7 @@ import {
   type PostTargets,
 } from './targets.ts'
 import { countsOf } from '../analytics/tallies.ts'
-import { sentBefore } from '../delivery/attempts.ts'
+import { isDoubtful, mayHaveIt } from '../delivery/attempts.ts'
 import { deliveriesOf, reportsOf, resultsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { risksOf, type RiskRow } from './risks.ts'
 import { isThreadOn } from './variants.ts'
@@ -233,11 +233,6 @@ export async function countPosts(sql: Sql, reach: Reach): Promise<PostCounts> {
   return counts ?? { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 }
 }
 
-/** Of a delivery: its network may have the post without our knowing. */
-function mayHaveIt(sql: Sql): Fragment {
-  return sql`(state = 'unknown' or error_code = 'outcome_unknown')`
-}
-
 /** What `unknown_platforms` of a locked post has, for whoever only asks. */
 export async function findUnknownPlatforms(
   sql: Sql,
@@ -245,7 +240,7 @@ export async function findUnknownPlatforms(
   id: string,
 ): Promise<Platform[]> {
   const rows = await sql<{ platform: Platform }[]>`
-    select platform from deliveries where user_id = ${user_id} and post_id = ${id} and ${mayHaveIt(sql)}`
+    select platform from deliveries d where user_id = ${user_id} and post_id = ${id} and ${mayHaveIt(sql)}`
   return rows.map(({ platform }) => platform)
 }
 
@@ -310,8 +305,7 @@ export async function lockPosts(
         array_agg(platform::text) filter (where state = 'published') as published_platforms,
         array_agg(platform::text) filter (where state in ('sending', 'published') or exists (
           select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as fixed_platforms,
-        array_agg(platform::text) filter (where ${mayHaveIt(sql)}
-          or (state in ('waiting', 'held') and ${sentBefore(sql)})) as doubtful_platforms
+        array_agg(platform::text) filter (where ${isDoubtful(sql)}) as doubtful_platforms
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
     where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', locked)} and p.deleted_at is null
       ${andWithin(sql, reach, 'posts', sql`p`)}

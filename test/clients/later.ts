@@ -26,7 +26,6 @@ export interface LaterVersion {
   close(): void
 }
 
-/** As much of it as the schema has room for. */
 const VALUE = 'mastodon'
 const MEMBER = { of_a_later_version: { a: [1, 'two', null] } }
 const PREFIX = '/api/v1'
@@ -133,6 +132,7 @@ function grown(schema: Part, value: unknown, news: New): unknown {
   return open !== undefined && news === 'values' ? valueFor(schema) : value
 }
 
+/** As much of it as the schema has room for. */
 function valueFor(schema: Part): string {
   const { maxLength } = resolved(contract, schema)
   return VALUE.slice(0, typeof maxLength === 'number' ? maxLength : undefined)
