@@ -8,7 +8,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 import type { RequestHandler } from 'express'
-import { lastBackupAt } from '../db/backup/taken.ts'
+import { isArchiveFailing, lastBackupAt } from '../db/backup/taken.ts'
 import { countSignInEnds, type SignInEnds } from '../db/connections/ends.ts'
 import {
   countBacklog,
@@ -52,14 +52,15 @@ export function metrics({ db, registry, journal_dir, token }: Metrics): RequestH
 type Read = Awaited<ReturnType<typeof readDatabase>>
 
 async function readDatabase(db: Db) {
-  const [backlog, sign_ins, staff, webhooks, backup_at] = await Promise.all([
+  const [backlog, sign_ins, staff, webhooks, backup_at, archive_failing] = await Promise.all([
     countBacklog(db),
     countSignInEnds(db),
     countWorkers(db),
     countWebhookBacklog(db),
     lastBackupAt(db),
+    isArchiveFailing(db),
   ])
-  return { backlog, sign_ins, staff, webhooks, backup_at }
+  return { backlog, sign_ins, staff, webhooks, backup_at, archive_failing }
 }
 
 /** Of the process, however many services it has: Node's figures are gathered by timers that never end. */
@@ -147,6 +148,11 @@ function gaugesOf(read: Read | undefined, free_bytes: number | undefined): Regis
     'When the newest backup was begun that the service itself has made, since 1970; 0 without any.' +
       OF_ALL,
   ).set(read.backup_at)
+  add(
+    'wal_archive_failing',
+    'Whether the log of PostgreSQL did not reach its archive the last time; 0 where none is kept.' +
+      OF_ALL,
+  ).set(Number(read.archive_failing))
   return registry
 }
 

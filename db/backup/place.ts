@@ -2,6 +2,7 @@
  * Where backups of the embedded database are kept: a folder of a bucket. Nothing there is ever changed, and nothing
  * removed: that is for a rule of the bucket, so that whoever breaks in here cannot take the backups away.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { emptied, unlessMissing } from '../files/bucketAnswers.ts'
 import { openBucketRequests, type BucketSettings } from '../files/bucketRequests.ts'
 
@@ -20,6 +21,8 @@ export interface BackupPlace {
   close(): void
 }
 
+/** For somebody who looks on: a storage may take minutes to give up. */
+const TRY_MS_MAX = 10_000
 const PAGE_BYTES_MAX = 8_000_000
 /** Of a thousand names each. Bases and timelines are few. */
 const PAGES_MAX = 100
@@ -65,5 +68,32 @@ export function openBackupPlace({ bucket, folder }: BackupSettings): BackupPlace
       throw new Error(`${prefix} holds too many names`)
     },
     close,
+  }
+}
+
+/**
+ * Puts a few bytes there and takes them away. It throws when they cannot be put; a key that may not delete is as it
+ * should be, and leaves them, each time in the same place.
+ */
+export async function tryWriting({ bucket, folder }: BackupSettings): Promise<void> {
+  const { send, close } = openBucketRequests(bucket)
+  const key = `${folder}doctor`
+  const write = async () => {
+    const body = Buffer.from('Written to see whether backups can be.\n')
+    const headers = { 'content-length': String(body.length) }
+    await emptied(await send({ method: 'PUT', key, headers, body }))
+    await send({ method: 'DELETE', key }).then(
+      ({ body }) => body.dump(),
+      () => undefined,
+    )
+  }
+  const silent = async () => {
+    await sleep(TRY_MS_MAX, undefined, { ref: false })
+    throw new Error(`the storage has not taken it within ${TRY_MS_MAX / 1_000} s.`)
+  }
+  try {
+    await Promise.race([write(), silent()])
+  } finally {
+    close()
   }
 }

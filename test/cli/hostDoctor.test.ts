@@ -1,5 +1,8 @@
 /** What `otterpost admin doctor` finds on a host where all is well, and where each thing is not. */
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -91,6 +94,47 @@ test('settings of another host are told, and what to do about each', async () =>
     next: expect.stringContaining('S3_'),
   })
   expect(JSON.stringify(found)).not.toContain('the-secret-key')
+})
+
+test('a bucket of backups is written to, also with a key that may not delete, and says when it takes nothing', async () => {
+  const asked: string[] = []
+  let status = 200
+  const storage = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    request.resume().on('end', () => {
+      response.writeHead(request.method === 'DELETE' ? 403 : status).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(storage, 'listening')
+  // A server that listens on a port has an address of this form.
+  const { port } = storage.address() as AddressInfo
+  const settings = {
+    DATABASE_URL: '',
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'the-secret-key',
+    BACKUP_BUCKET: 'backups/team',
+  }
+
+  const taken = await findings(settings)
+  status = 403
+  const refused = await findings(settings)
+  storage.close()
+
+  expect(taken.of('backup bucket')).toMatchObject({
+    state: 'good',
+    said: expect.stringContaining('backups/team'),
+  })
+  expect(asked).toEqual(
+    expect.arrayContaining(['PUT /backups/team/doctor', 'DELETE /backups/team/doctor']),
+  )
+  expect(refused.of('backup bucket')).toMatchObject({
+    state: 'bad',
+    said: expect.stringContaining('403'),
+    next: expect.stringContaining('BACKUP_BUCKET'),
+  })
+  expect(JSON.stringify(refused.found)).not.toContain('the-secret-key')
 })
 
 test('a database that is away, or of another version, ends it with what to do', async () => {

@@ -64,7 +64,7 @@ test('every metric says what it is, and those of the database that they are the 
 
   expect(helps.every(([, , help = '']) => help.endsWith('.'))).toBe(true)
   const of_all = helps.filter(([, , help = '']) => help.includes('the same from every process'))
-  expect(of_all).toHaveLength(18)
+  expect(of_all).toHaveLength(19)
 })
 
 test('the labels that rules and dashboard ask for are those of the metrics', () => {

@@ -163,6 +163,7 @@ describe.skipIf(rclone === undefined)('the embedded database in a bucket', async
     const doctor = await run('./otterpost admin doctor || true', elsewhere)
 
     expect(doctor).toContain('does not reach its archive')
+    expect(doctor).toContain('media/backups/first of the storage takes what is put there')
     expect(failing).toBe(true)
     expect(service.program.said()).toContain('the log of the database is not kept')
     await service.program.end('SIGTERM')

@@ -1,8 +1,9 @@
-/** What `otterpost admin doctor` looks at, one after the other. It changes nothing that a start would not. */
+/** What `otterpost admin doctor` looks at, one after the other. It changes nothing that the service would not. */
 import { access, constants } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { bad, doubtful, good, type Finding } from '../../../clients/cli/output/findings.ts'
 import { counted } from '../../../clients/cli/output/counted.ts'
+import { tryWriting, type BackupSettings } from '../../../db/backup/place.ts'
 import { isArchiveFailing, lastBackupAt } from '../../../db/backup/taken.ts'
 import { countSignInEnds } from '../../../db/connections/ends.ts'
 import { countBacklog, countWorkers } from '../../../db/delivery/backlog.ts'
@@ -29,7 +30,9 @@ const SKEW_SECONDS_MAX = 5
 const CONNECTIONS_SHARE_MAX = 0.8
 
 export async function machineFindings(config: Config): Promise<Finding[]> {
-  return [settings(config), await journalFolder(config), await media(config)]
+  const found = [settings(config), await journalFolder(config), await media(config)]
+  const { backups } = config
+  return backups === undefined ? found : [...found, await backupBucket(backups)]
 }
 
 export async function databaseFindings(db: Db, config: Config): Promise<Finding[]> {
@@ -87,6 +90,19 @@ async function media({ bucket, data_dir }: Config): Promise<Finding> {
     return good(name, `In the bucket ${bucket.bucket}.`)
   } catch (error) {
     return bad(name, messageOf(error), 'Correct the settings that begin with S3_.')
+  }
+}
+
+async function backupBucket(settings: BackupSettings): Promise<Finding> {
+  const name = 'backup bucket'
+  const place = [settings.bucket.bucket, settings.folder.replace(/\/$/, '')]
+  const said = `${place.filter(Boolean).join('/')} of the storage`
+  try {
+    await tryWriting(settings)
+    return good(name, `${said} takes what is put there.`)
+  } catch (error) {
+    const next = 'Correct BACKUP_BUCKET, or let the key put objects there.'
+    return bad(name, `${said} takes nothing: ${messageOf(error)}`, next)
   }
 }
 
