@@ -1,20 +1,75 @@
-/** The SQL that docs/OPERATIONS.md tells an operator to run does what it says there. */
-import { readFileSync } from 'node:fs'
+/** Every command of docs/OPERATIONS.md is run by a test, and what is run here does what the page says. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openClient } from '../../db/pool/client.ts'
+import { readConfig } from '../../server/config.ts'
 import { inMinutes } from '../posts/arrange.ts'
 import { moveTo } from '../world/time.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
+import { commandsOf, namedFencesIn } from './fences.ts'
 
-const OPERATIONS = readFileSync(join(import.meta.dirname, '../../docs/OPERATIONS.md'), 'utf8')
-const [, AFTER_RESTORE = ''] = /```sql\n(begin;[^]*?)```/.exec(OPERATIONS) ?? []
+const ROOT = join(import.meta.dirname, '../..')
+const OPERATIONS = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')
+
+/** Until there is a test that starts what Compose starts. */
+const NOT_RUN_YET = ['compose']
 
 /** Long enough that what is unknown stays so. */
 const quiet_ms = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
 const w = await openWorld({ timing: { quiet_ms } })
 afterAll(() => w.close())
+
+test('no command is there that no test runs', () => {
+  const fences = namedFencesIn(OPERATIONS)
+  const unnamed = fences.filter(({ name }) => name === undefined)
+  const unrun = fences.filter(
+    ({ name, test: path = '' }) =>
+      !NOT_RUN_YET.includes(name ?? '') &&
+      !(
+        existsSync(join(ROOT, path)) &&
+        readFileSync(join(ROOT, path), 'utf8').includes(`commandsOf('${name}')`)
+      ),
+  )
+  const names = fences.map(({ name }) => name)
+
+  expect(fences).toHaveLength(OPERATIONS.match(/^```\w/gm)?.length ?? 0)
+  expect(unnamed).toEqual([])
+  expect(unrun).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the settings that it shows are taken by a start', () => {
+  const keys = `k1:${'A'.repeat(43)}=`
+  const two = settingsIn(commandsOf('twoMachines').replace('k1:...', keys))
+  const access = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
+  const buckets = commandsOf('bucket')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => settingsIn(line.replace(/ +#.*/, '').replaceAll(' ', '\n')))
+
+  expect(readConfig({ ...two, ...access }).bucket?.bucket).toBe('otterpost-media')
+  expect(buckets.map((settings) => readConfig(settings).bucket?.endpoint)).toEqual([
+    undefined,
+    'http://127.0.0.1:9000',
+  ])
+})
+
+test('the secrets for Compose are made of what they are to be made of', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-secrets-'))
+  cpSync(join(ROOT, 'deploy'), join(folder, 'deploy'), { recursive: true })
+  execFileSync('sh', ['-euc', commandsOf('secrets')], { cwd: folder })
+  const made = settingsIn(readFileSync(join(folder, '.env'), 'utf8'))
+  rmSync(folder, { recursive: true })
+
+  expect(made.POSTGRES_PASSWORD).toMatch(/^[a-zA-Z0-9]{20,}$/)
+  expect(made.S3_SECRET_KEY).toMatch(/^[a-zA-Z0-9]{20,}$/)
+  expect(made.S3_SECRET_KEY).not.toBe(made.POSTGRES_PASSWORD)
+  expect(made.ENCRYPTION_KEYS).toMatch(/^k1:[a-zA-Z0-9+/]{43}=$/)
+})
 
 test('after a restore nothing that was due is sent by itself, and what lies ahead still is', async () => {
   const user = await w.user()
@@ -28,7 +83,7 @@ test('after a restore nothing that was due is sent by itself, and what lies ahea
     return tried.length === 1
   })
 
-  await run(AFTER_RESTORE)
+  await run(commandsOf('journalLost'))
 
   const due = await w.call(user, 'GET', `/api/v1/posts/${was_due}`)
   const later = await w.call(user, 'GET', `/api/v1/posts/${ahead}`)
@@ -45,7 +100,7 @@ test('after a restore an unknown send is the user’s to settle', async () => {
     body: { text: 'Sent, without an answer', publish_now: true, platforms: ['secondary_b'] },
   })
 
-  await run(AFTER_RESTORE)
+  await run(commandsOf('journalLost'))
 
   const post = await w.call(user, 'GET', `/api/v1/posts/${body.posts[0].id}`)
   expect(post.body.status).toBe('failed')
@@ -87,4 +142,10 @@ async function run(statements: string) {
   const line = openClient(w.server, { max: 1, onclose: () => undefined })
   await line.unsafe(statements)
   await line.end()
+}
+
+function settingsIn(lines: string): Record<string, string> {
+  return Object.fromEntries(
+    [...lines.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
 }

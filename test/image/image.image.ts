@@ -1,22 +1,17 @@
 /** The image as docs/OPERATIONS.md has it made and run: what is in it, and that it does its work and ends in order. */
-import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { open, readdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandsOf } from '../docs/fences.ts'
 import { ensureBase } from './base.ts'
 import { startCaddy, type Caddy } from './caddy.ts'
 import { openDocker, podman, type Docker } from './docker.ts'
 import { lacking } from './shell.ts'
 
-const OPERATIONS = readFileSync(join(import.meta.dirname, '../../docs/OPERATIONS.md'), 'utf8')
-const [, SECTION = ''] = /^## In a container\n([^]*?)^## /m.exec(OPERATIONS) ?? []
-const [BUILD = '', RUN = '', ADMIN = '', AGAIN = ''] = [
-  ...SECTION.matchAll(/^```sh\n([^]*?)^```/gm),
-].map(([, inside]) => inside)
-const [STOP = '', START = ''] = AGAIN.split('\n')
+const [STOP = '', START = ''] = commandsOf('again').split('\n')
 
 const MB = 1_000_000
 const IMAGE_MB_MAX = 350
@@ -40,7 +35,7 @@ describe.skipIf(missing.length > 0)('the image', () => {
   beforeAll(async () => {
     base = await ensureBase()
     docker = await openDocker(base)
-    await docker.sh(BUILD)
+    await docker.sh(commandsOf('build'))
     caddy = await startCaddy(`127.0.0.1:${docker.port}`)
   })
   afterAll(async () => {
@@ -90,13 +85,13 @@ describe.skipIf(missing.length > 0)('the image', () => {
   })
 
   test('publishes through TLS, ends in order, and starts again with everything', async () => {
-    await docker.sh(RUN)
+    await docker.sh(commandsOf('run'))
     await ready()
     const key = /API key: (\S+)/.exec((await docker.call('logs', 'otterpost')).stdout)?.[1] ?? ''
 
     const body = { text: 'Out of a container', publish_now: true }
     const posted = await caddy?.call('POST', '/api/v1/posts', key, body)
-    const { stdout: users } = await docker.sh(ADMIN)
+    const { stdout: users } = await docker.sh(commandsOf('admin'))
     const { stdout: health } = await docker.call('healthcheck', 'run', 'otterpost')
     const { stdout: used } = await podman(
       'stats',

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { commandsOf } from '../docs/fences.ts'
 import { METRICS_TOKEN, openWorld } from '../world/world.ts'
 import { judged, runPromtool } from './promtool.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OPERATIONS = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')
 const STEPS = readFileSync(join(ROOT, 'jobs/delivery/steps.ts'), 'utf8')
-const [, SCRAPING = ''] = /```yaml\n(scrape_configs:[^]*?)```/.exec(OPERATIONS) ?? []
 const RULES = readFileSync(join(ROOT, 'deploy/prometheus/alerts.yaml'), 'utf8')
 const DASHBOARD = readFileSync(join(ROOT, 'deploy/grafana/dashboard.json'), 'utf8')
 
@@ -105,7 +105,7 @@ judged('Prometheus understands each query of the dashboard', async () => {
 })
 
 test('a reader is told how to show the token', () => {
-  expect(parse(SCRAPING)).toMatchObject({
+  expect(parse(commandsOf('scraping'))).toMatchObject({
     scrape_configs: [{ job_name: 'otterpost', authorization: { credentials: expect.any(String) } }],
   })
 })

@@ -1,9 +1,10 @@
 /** Backup and restore by the commands of docs/OPERATIONS.md, with the service as it is run. */
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { commandsOf } from '../docs/fences.ts'
 import { findInstalled, startServer } from '../faults/installed.ts'
 import { readMetrics } from '../observability/promtool.ts'
 import { METRICS_TOKEN } from '../world/world.ts'
@@ -12,11 +13,6 @@ import { newKeyring } from '../../db/secrets/seal.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const POSTS = '/api/v1/posts'
-const [, CHAPTER = ''] =
-  /^## Backups\n([^]*?)^## /m.exec(readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')) ?? []
-const [BACK_UP_OWN, RESTORE_OWN, BACK_UP, RESTORE] = [
-  ...CHAPTER.matchAll(/^```sh\n([^]*?)^```/gm),
-].map(([, commands = '']) => commands)
 
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const USUAL = { PATH, HOME, NODE_COMPILE_CACHE }
@@ -39,7 +35,7 @@ describe('the embedded database', async () => {
     mkdirSync(media, { recursive: true })
     writeFileSync(join(media, 'picture'), 'bytes')
     const began_s = Date.now() / 1_000
-    await run(folder, BACK_UP)
+    await run(folder, commandsOf('backUp'))
     service = await site.start({ METRICS_TOKEN })
     expect(await lastBackup(service)).toBeGreaterThanOrEqual(began_s)
     for (const id of [draft, scheduled]) await service.call('POST', `${POSTS}/${id}/publish`)
@@ -47,7 +43,7 @@ describe('the embedded database', async () => {
     await service.program.end('SIGTERM')
     rmSync(media, { recursive: true })
 
-    await run(folder, RESTORE)
+    await run(folder, commandsOf('restore'))
     service = await site.start()
 
     expect(sent).toHaveLength(2)
@@ -134,12 +130,12 @@ describe.skipIf(installed === undefined)('a database of one’s own', async () =
     const service = await site.start(env)
     const draft = await create(service, { text: 'A draft' })
     expect(await lastBackup(service)).toBe(0)
-    await run(folder, BACK_UP_OWN, env)
+    await run(folder, commandsOf('backUpOwn'), env)
     expect(await lastBackup(service)).toBeGreaterThan(0)
     await create(service, { text: 'Made later' })
     await service.program.end('SIGTERM')
 
-    await run(folder, RESTORE_OWN, env)
+    await run(folder, commandsOf('restoreOwn'), env)
     const DATABASE_URL = 'postgres:///restored_otterpost'
     const restored = await site.start({ ...env, DATABASE_URL, KEY: service.key })
 

@@ -10,20 +10,13 @@ import { findWal, keepWal } from '../../db/backup/wal.ts'
 import { clusterIn, findRunning, startEmbedded } from '../../db/embedded/embedded.ts'
 import { openPool } from '../../db/pool/postgres.ts'
 import { journalsIn } from '../../db/journal/segments.ts'
+import { commandsOf } from '../docs/fences.ts'
 import { startRclone } from '../media/rclone.ts'
 import { openSite, until, type Started } from './process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const POSTS = '/api/v1/posts'
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-
-const [, CHAPTER = ''] =
-  /^### To any moment[^\n]*\n([^]*?)^### /m.exec(
-    readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8'),
-  ) ?? []
-const [BACK_UP = '', RESTORE = ''] = [...CHAPTER.matchAll(/^```sh\n([^]*?)^```/gm)].map(
-  ([, commands = '']) => commands,
-)
 
 const rclone = await startRclone()
 
@@ -60,7 +53,7 @@ describe.skipIf(rclone === undefined)('the embedded database in a bucket', async
       await schedule(service, 'By the second'),
       await schedule(service, 'Not sent'),
     ]
-    await run(BACK_UP, site.data_dir)
+    await run(commandsOf('backUpToBucket'), site.data_dir)
     posts.push(await schedule(service, 'Made after the copy'))
     moment = await nextMoment()
     await publish(service, posts[0])
@@ -75,7 +68,10 @@ describe.skipIf(rclone === undefined)('the embedded database in a bucket', async
   })
 
   test('comes back on another machine as it was at a moment', async () => {
-    const said = await run(RESTORE.replace('10 minutes ago', moment), elsewhere)
+    const said = await run(
+      commandsOf('restoreFromBucket').replace('10 minutes ago', moment),
+      elsewhere,
+    )
 
     expect(said).toMatch(/^Restored as of 20/)
     // Keys beside what they open would protect nothing.
