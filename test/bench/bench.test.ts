@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { lacksBrowser } from '../world/browser.ts'
 
-test('the bench measures start, lateness, a burst, growth, what waits, bulks and webhooks, and ends well', async () => {
+test('the bench measures start, lateness, a burst, growth, what waits, bulks, webhooks and pages, and ends well', async () => {
   const bench = join(import.meta.dirname, 'bench.ts')
 
   const { stdout } = await promisify(execFile)(process.execPath, [bench, '--small'])
@@ -14,5 +15,6 @@ test('the bench measures start, lateness, a burst, growth, what waits, bulks and
   expect(stdout).toContain('idle, beside 4: ')
   expect(stdout).toMatch(/^ {2}2: 1 times: /m)
   expect(stdout).toMatch(/all others have theirs after: [\d.]+ s/)
+  if (!lacksBrowser()) expect(stdout).toMatch(/ letters into one of 3 parts.*: 5 times: /)
   expect(stdout).toMatch(/analytics\/best-times: [\d.]+, [\d.]+, [\d.]+/)
-}, 300_000)
+}, 600_000)

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { measureBulks, type BulksSize } from './bulks.ts'
 import { measureBurst, type BurstSize } from './burst.ts'
+import { measureDashboard, type DashboardSize } from './dashboard.ts'
 import { print } from './figures.ts'
 import { measureGrowth, type GrowthSize } from './growth.ts'
 import { measureLateness, type LatenessSize } from './lateness.ts'
@@ -18,6 +19,7 @@ interface Size {
   waiting: WaitingSize
   bulks: BulksSize
   webhooks: WebhooksSize
+  dashboard: DashboardSize
 }
 
 /** Ten sends due in each second; ten thousand in one, over two thousand accounts. */
@@ -36,6 +38,7 @@ const WHOLE: Size = {
     requests_per_s: 20,
     quiet_ms: 30_000,
   },
+  dashboard: { posts: 10_000, rounds: 9, pages: 20, parts: 25, keys: 200 },
 }
 const SMALL: Size = {
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
@@ -52,6 +55,7 @@ const SMALL: Size = {
     requests_per_s: 10,
     quiet_ms: 300,
   },
+  dashboard: { posts: 400, rounds: 1, pages: 2, parts: 3, keys: 5 },
 }
 
 const { values } = parseArgs({
@@ -77,3 +81,4 @@ if (wants('growth')) {
 if (wants('waiting')) await measureWaiting(size.waiting, print)
 if (wants('bulks')) await measureBulks(size.bulks, print)
 if (wants('webhooks')) await measureWebhooks(size.webhooks, print)
+if (wants('dashboard')) await measureDashboard(size.dashboard, print)

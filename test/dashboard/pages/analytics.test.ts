@@ -1,7 +1,7 @@
 /** The page of analytics: what it shows is what the operations answer. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { publish, sync } from '../../analytics/arrange.ts'
-import { saveReadings } from '../../analytics/history.ts'
+import { savePublished, saveReadings } from '../../analytics/history.ts'
 import { QUEUE, setSlots } from '../../queue/arrange.ts'
 import { POSTS } from '../../reviews/arrange.ts'
 import { lacksBrowser } from '../../world/browser.ts'
@@ -81,6 +81,36 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(rates).toEqual(
       tweets.top_performers.map((one: { engagement_rate: number }) => written(one.engagement_rate)),
     )
+  })
+
+  test('a year of ten thousand posts is one request, and each day has what the operation answers', async () => {
+    const user = await w.user({ ...ADVANCED, connect: ['x'] })
+    const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS - 12 * HOUR_MS
+    // More on some days than on others, and some that are older than a year.
+    const dates = Array.from({ length: 10_000 }, (_, index) =>
+      new Date(noon - ((index * index) % 400) * DAY_MS).toISOString(),
+    )
+    await savePublished(w.db, user, dates)
+    const page = await open({ user_id: user.id })
+    // Another day than the service's: its days are shown.
+    await page.clock.setFixedTime(Date.now() + 30 * HOUR_MS)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await show(page, '/analytics', 'Analytics')
+    await page.getByRole('heading', { name: 'When you post' }).waitFor()
+
+    const { total, days } = await read(user, 'activity')
+    await page.getByText(`${total} posts on ${days.length} days`, { exact: true }).waitFor()
+    const rows = await rowsBehind(page, 'A year of posts')
+    await page.getByRole('button', { name: 'A year', exact: true }).click()
+    await page.getByText('Only the 1,000 latest of them are counted.').waitFor()
+
+    expect(rows).toEqual(
+      days.map(({ date, posts }: { date: string; posts: number }) => [date, written(posts)]),
+    )
+    expect(total).toBeGreaterThan(1_000)
+    expect(total).toBeLessThan(10_000)
+    expect(asked.filter((path) => path.endsWith('/analytics/activity'))).toHaveLength(1)
   })
 
   test('period, network and account are chosen, and the address keeps them', async () => {

@@ -6,13 +6,12 @@ import {
   daysBetween,
   mondayOf,
   shortMonth,
-  today,
   weekdayOf,
 } from '../plots/days.ts'
 import { Plotted } from '../plots/Plotted.tsx'
 import { useWidth } from '../plots/useWidth.ts'
-import { countBy, type Published } from './published.ts'
-import { yearStart } from './query.ts'
+import { counted } from '../posts/words.ts'
+import type { PublicSchemas } from '../publicApi.ts'
 
 const LEFT = 34
 const TOP = 18
@@ -20,30 +19,24 @@ const STEP_MIN = 12
 const STEP_MAX = 18
 const LEVELS = 4
 
-export function Activity({ published: { posts, is_cut } }: { published: Published }) {
+/** The days are those that the service counts, whatever the clock of the browser says. */
+export function Activity({ activity }: { activity: PublicSchemas['Activity'] }) {
   const [element, width] = useWidth<HTMLDivElement>()
-  const counts = countBy(posts, (at) => at.toISOString().slice(0, 10))
-  const table = {
-    columns: ['Day', 'Posts'],
-    rows: daysBetween(yearStart(), today()).flatMap((day) => {
-      const count = counts.get(day)
-      return count === undefined ? [] : [[day, count]]
-    }),
-  }
-  const total = `${posts.length} ${posts.length === 1 ? 'post' : 'posts'} on ${counts.size} ${counts.size === 1 ? 'day' : 'days'}`
+  const { total, days } = activity
+  const table = { columns: ['Day', 'Posts'], rows: days.map(({ date, posts }) => [date, posts]) }
+  const in_words = `${counted(total, 'post')} on ${counted(days.length, 'day')}`
   return (
     <Plotted
       title="A year of posts"
       table={table}
       file="activity"
-      aside={<p className="hint">{total}</p>}
+      aside={<p className="hint">{in_words}</p>}
     >
-      {is_cut && <p className="hint">Only your {posts.length} latest posts are counted here.</p>}
-      {posts.length === 0 && (
+      {total === 0 && (
         <p className="empty">Nothing was published in the last year. Each day will be a square.</p>
       )}
       <div ref={element} className="activity">
-        {width > 0 && <Days counts={counts} width={width} total={total} />}
+        {width > 0 && <Days activity={activity} width={width} total={in_words} />}
       </div>
       <Scale />
     </Plotted>
@@ -51,19 +44,20 @@ export function Activity({ published: { posts, is_cut } }: { published: Publishe
 }
 
 interface DaysProps {
-  counts: Map<string, number>
+  activity: PublicSchemas['Activity']
   width: number
   total: string
 }
 
 /** As many weeks as there is room for, the present one last. */
-function Days({ counts, width, total }: DaysProps) {
+function Days({ activity: { from, until, days }, width, total }: DaysProps) {
   const id = useId()
+  const counts = new Map(days.map(({ date, posts }) => [date, posts]))
   const room = width - LEFT
-  const all_weeks = Math.ceil(daysBetween(yearStart(), today()).length / 7)
+  const all_weeks = Math.ceil(daysBetween(mondayOf(from), until).length / 7)
   const step = Math.min(STEP_MAX, Math.max(STEP_MIN, Math.floor(room / all_weeks)))
   const weeks = Math.min(all_weeks, Math.floor(room / step))
-  const first = daysAfter(mondayOf(today()), -7 * (weeks - 1))
+  const first = daysAfter(mondayOf(until), -7 * (weeks - 1))
   const most = Math.max(1, ...counts.values())
   return (
     <svg
@@ -89,7 +83,9 @@ function Days({ counts, width, total }: DaysProps) {
           {day}
         </text>
       ))}
-      {daysBetween(first, today()).map((day, index) => {
+      {daysBetween(first, until).map((day, index) => {
+        // The first week may have begun before the first day that is counted.
+        if (day < from) return undefined
         const count = counts.get(day) ?? 0
         const x = LEFT + Math.floor(index / 7) * step
         const begins_month = weekdayOf(day) === 0 && Number(day.slice(8)) <= 7

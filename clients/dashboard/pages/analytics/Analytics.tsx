@@ -11,7 +11,7 @@ import { AnalyticsFilters } from './AnalyticsFilters.tsx'
 import { Categories } from './Categories.tsx'
 import { Posting } from './Posting.tsx'
 import { readPublished } from './published.ts'
-import { analyticsQueryOf, periodInWords, periodStart, withChoice, yearStart } from './query.ts'
+import { analyticsQueryOf, narrowingOf, periodInWords, withChoice } from './query.ts'
 import { Tweets } from './Tweets.tsx'
 import { Week } from './Week.tsx'
 
@@ -25,31 +25,30 @@ export function Analytics() {
   const best = useLoaded(['analytics', 'best-times'], () =>
     answerOf(publicApi.GET('/analytics/best-times')),
   )
-  const published = useLoaded(['analytics', 'published', platform, x_account_id], () =>
-    readPublished(query, yearStart()),
+  const activity = useLoaded(['analytics', 'activity', platform, x_account_id], () =>
+    answerOf(publicApi.GET('/analytics/activity', { params: { query: narrowingOf(query) } })),
+  )
+  const published = useLoaded(['analytics', 'published', platform, x_account_id, period], () =>
+    readPublished(query),
   )
   const accounts = useLoaded(['connections'], () => answerOf(api.GET('/connections')))
-  const problem = overview.problem ?? best.problem ?? published.problem ?? accounts.problem
+  const all = [overview, best, activity, published, accounts]
+  const problem = all.find((one) => one.problem !== undefined)?.problem
   const reload = async () => {
-    await Promise.all([overview, best, published, accounts].map((one) => one.reload()))
+    await Promise.all(all.map((one) => one.reload()))
   }
 
   const change = (name: string, value: string) =>
     setAddress(withChoice(address, name, value), { replace: true })
-  const since = periodStart(period)
-  const of_period = published.value && {
-    ...published.value,
-    posts: published.value.posts.filter(({ at }) => at.toISOString() >= since),
-  }
   return (
     <Page title="Analytics">
       <Alert problem={problem} retry={reload} />
       {overview.value && <Posting overview={overview.value} />}
       {overview.value && <Categories categories={overview.value.categories} />}
       {accounts.value && <AnalyticsFilters query={query} {...accounts.value} change={change} />}
-      {published.value && <Activity published={published.value} />}
-      {of_period && best.value && (
-        <Week published={of_period} best={best.value} period={periodInWords(period)} />
+      {activity.value && <Activity activity={activity.value} />}
+      {published.value && best.value && (
+        <Week published={published.value} best={best.value} period={periodInWords(period)} />
       )}
       <Tweets query={query} posts={published.value?.posts ?? []} change={change} />
     </Page>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { answerOf } from '../api.ts'
 import { Plotted } from '../plots/Plotted.tsx'
+import { inDigits } from '../plots/table.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
 import { useLoaded } from '../work.ts'
 import { AddHour } from './AddHour.tsx'
@@ -39,6 +40,11 @@ export function Week({ published, best, period }: WeekProps) {
       file="best-times"
       aside={<p className="hint">Hours of UTC, posts {period}</p>}
     >
+      {published.is_cut && (
+        <p className="hint">
+          Only the {inDigits(published.posts.length)} latest of them are counted.
+        </p>
+      )}
       <div className="week">
         <WeekTable hours={hours} choose={setChosen} can_add={queue.value !== undefined} />
         <div className="week-about">

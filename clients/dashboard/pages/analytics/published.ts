@@ -1,7 +1,7 @@
-/** Which posts were published in the last year, as far as a few requests tell. */
+/** Which posts were published in a period of the last year, as far as a few requests tell. */
 import { answerOf } from '../api.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
-import type { AnalyticsQuery } from './query.ts'
+import { narrowingOf, periodStart, type AnalyticsQuery } from './query.ts'
 
 const PAGE = 100
 const PAGES_MAX = 10
@@ -18,20 +18,16 @@ export interface Published {
   is_cut: boolean
 }
 
-export async function readPublished(
-  { platform, x_account_id }: AnalyticsQuery,
-  since: string,
-): Promise<Published> {
+export async function readPublished(analytics: AnalyticsQuery): Promise<Published> {
   const posts: PublishedPost[] = []
   let cursor: string | undefined
   for (let page = 0; page < PAGES_MAX; page++) {
     const query = {
       status: 'posted',
       sort: 'published',
-      from: `${since}T00:00:00Z`,
+      from: `${periodStart(analytics.period)}T00:00:00Z`,
       limit: PAGE,
-      ...(platform !== undefined && { platform }),
-      ...(x_account_id !== undefined && { x_account_id }),
+      ...narrowingOf(analytics),
       ...(cursor !== undefined && { cursor }),
     } as const
     const answer = await answerOf(publicApi.GET('/posts', { params: { query } }))

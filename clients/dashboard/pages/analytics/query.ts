@@ -1,6 +1,6 @@
 /** What the analytics are of, as the address of their page says it. */
 import { CHOICES, type Platform } from '../../../../generated/names.ts'
-import { daysAfter, mondayOf, today } from '../plots/days.ts'
+import { daysAfter, today } from '../plots/days.ts'
 
 export const PERIODS = [
   { value: '7', label: '7 days' },
@@ -11,7 +11,7 @@ export const PERIODS = [
 ] as const
 
 const USUAL = '30'
-const WEEKS = 53
+const YEAR = 365
 
 export const METRICS = [
   { value: 'impressions', label: 'Impressions' },
@@ -55,14 +55,17 @@ export function withChoice(address: URLSearchParams, name: string, value: string
   return changed
 }
 
-/** The Monday with which a year of whole weeks begins. */
-export function yearStart(): string {
-  return mondayOf(daysAfter(today(), -7 * (WEEKS - 1)))
+/** What a list of posts, and a count of them, is narrowed to. */
+export function narrowingOf({ platform, x_account_id }: AnalyticsQuery) {
+  return {
+    ...(platform !== undefined && { platform }),
+    ...(x_account_id !== undefined && { x_account_id }),
+  }
 }
 
-/** The first day of a period, within what is known of the year. */
+/** The first day of a period, within a year. */
 export function periodStart(period: string): string {
-  return period === 'all' ? yearStart() : daysAfter(today(), 1 - Number(period))
+  return daysAfter(today(), 1 - (period === 'all' ? YEAR : Number(period)))
 }
 
 export function periodInWords(period: string): string {
