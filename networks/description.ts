@@ -18,6 +18,8 @@ export interface NetworkDescription {
   demo_accounts: readonly { handle: string; name: string; tier?: 'None' | 'Premium' }[]
   /** Whether a thread is one post there, its parts with an empty line between them. */
   joins_threads?: true
+  /** Whether what may be there already is sent there again by the service itself, since it is never there twice (R4). */
+  repeats_sends?: true
   /** Whether it shows a card of the page that a post links to, which whoever posts has to bring along. */
   shows_cards?: true
   /** What can be said of a post there and nowhere else, in the order in which it is asked. */

@@ -8,6 +8,7 @@ export const description = {
   handle_prefix: '@',
   handle_hint: 'Such as ada.bsky.social, or https://bsky.social to choose there.',
   demo_accounts: [{ handle: 'otter.test', name: 'Otter' }],
+  repeats_sends: true,
   shows_cards: true,
   variant_settings: [
     {

@@ -170,6 +170,30 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(delivery).toMatchObject({ status: 'failed', code: 'unreachable' })
   })
 
+  test('what the service sends again by itself is not offered to be sent anew, and it is said why', async () => {
+    const user = await w.user({ connect: ['secondary_a'] })
+    const call = { platform: 'secondary_a', operation: 'create' } as const
+    await w.fault({ ...call, account: user.handles.secondary_a, kind: 'cut_before', times: 100 })
+    const answer = await w.call(user, 'POST', POSTS, {
+      body: { text: 'Perhaps there', platforms: ['secondary_a'], publish_now: true },
+    })
+    const id = answer.body.posts?.[0].id ?? answer.body.id
+    const page = await open({ user_id: user.id })
+    await show(page, `/posts/${id}`, 'Post')
+
+    await page.getByRole('button', { name: 'Publish now…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^Bluesky @\S+ may have it already/).waitFor()
+    const offered = await dialog.getByRole('button').allInnerTexts()
+    const confirmed = await w.call(user, 'POST', `${POSTS}/${id}/publish`, {
+      body: { confirm_resend: true },
+    })
+
+    expect(offered).not.toContain('Publish now')
+    expect(await dialog.getByRole('checkbox').count()).toBe(0)
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'in_progress'])
+  })
+
   test('a post is published at once after its accounts were named, and deleted everywhere', async () => {
     const user = await w.user({ connect: ['x'] })
     const id = await write(user, { text: 'Now' })

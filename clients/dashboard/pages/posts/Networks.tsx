@@ -8,7 +8,7 @@ import { useAction } from '../work.ts'
 import { publish, resolve, type PostDelivery, type ReadPost } from './calls.ts'
 import { Resolve } from './Resolve.tsx'
 import { DeliveryState } from './state.tsx'
-import { whereTo } from './words.ts'
+import { isInDoubt, whereTo } from './words.ts'
 
 interface NetworksProps {
   read: ReadPost
@@ -43,14 +43,14 @@ interface NetworkProps extends Omit<NetworksProps, 'connections'> {
 }
 
 function Network({ delivery, name, read, reload }: NetworkProps) {
-  const { platform, status, code, message, url, cost } = delivery
+  const { platform, status, message, url, cost } = delivery
   const { say } = useVisit()
   const [is_resolving, setResolving] = useState(false)
   const again = useAction(async () => {
     await publish(read, { platforms: [platform] }).finally(reload)
     say(`Published on ${name}.`)
   })
-  const nobody_knows = code === 'outcome_unknown' || status === 'unknown'
+  const nobody_knows = isInDoubt(delivery)
   return (
     <li className="network">
       <div className="row-title">

@@ -28,6 +28,11 @@ export function extrasOf({ thread_tweets, media_urls, thread_media }: Post): str
   return [...(parts > 1 ? [`${parts} parts`] : []), ...(files > 0 ? [counted(files, 'file')] : [])]
 }
 
+/** Nobody knows whether its network has it. */
+export function isInDoubt({ code, status }: PostDelivery): boolean {
+  return code === 'outcome_unknown' || status === 'unknown'
+}
+
 /** `X @otter`. */
 export function whereTo(
   { platform, account_id }: Pick<PostDelivery, 'platform' | 'account_id'>,
