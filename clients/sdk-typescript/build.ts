@@ -1,24 +1,24 @@
-/** Builds the package of the SDK into `dist/`: modules and their types, as `npm run package:sdk` packs them. */
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Builds the package of the SDK into the folder that is named: modules and their types, as `npm run package:sdk` packs them. */
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import manifest from './package.json' with { type: 'json' }
 
 const HERE = import.meta.dirname
-const DIST = join(HERE, 'dist')
 
 if (import.meta.main) {
-  rmSync(DIST, { recursive: true, force: true })
-  compile()
-  copyFileSync(join(HERE, '../../LICENSE'), join(DIST, 'LICENSE'))
-  copyFileSync(join(HERE, 'README.md'), join(DIST, 'README.md'))
-  writeFileSync(join(DIST, 'package.json'), JSON.stringify(packageManifest(), null, 2))
+  const folder = process.argv[2]
+  if (folder === undefined) throw new Error('Name the folder of the package.')
+  compile(resolve(folder))
+  copyFileSync(join(HERE, '../../LICENSE'), join(folder, 'LICENSE'))
+  copyFileSync(join(HERE, 'README.md'), join(folder, 'README.md'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(packageManifest(), null, 2))
 }
 
 /** Throws where the compiler finds something. */
-function compile() {
+function compile(outDir: string) {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: refuse }
-  const config = ts.getParsedCommandLineOfConfigFile(join(HERE, 'tsconfig.json'), {}, host)
+  const config = ts.getParsedCommandLineOfConfigFile(join(HERE, 'tsconfig.json'), { outDir }, host)
   if (config === undefined) throw new Error('there is no tsconfig.json')
   const program = ts.createProgram(config.fileNames, config.options)
   for (const found of ts.getPreEmitDiagnostics(program)) refuse(found)

@@ -62,10 +62,7 @@ const SDK = {
   version: '1.0.0',
   document: '/openapi.json',
   story: 'sdk',
-  generate: [
-    'node ../../clients/sdk-typescript/build.ts',
-    'cp -r ../../clients/sdk-typescript/dist otterpost',
-  ],
+  generate: ['node ../../clients/sdk-typescript/build.ts otterpost'],
   compile: COMPILED.compile.slice(0, 1),
 } satisfies Partial<Tool>
 
