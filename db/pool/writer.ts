@@ -14,6 +14,8 @@ type Open = (address: string) => Client
 const ANSWER_MS_MAX = 5_000
 /** After the first one that takes writes has answered, others have so long to say that they do, too. */
 const OTHERS_MS_MAX = 1_000
+/** While one of them is silent, a copy that has said no is asked again after so long: it may take over meanwhile. */
+const AGAIN_MS = 1_000
 
 /**
  * The address of the server that takes writes. Where two do, since one that had failed is back and knows nothing of
@@ -21,8 +23,20 @@ const OTHERS_MS_MAX = 1_000
  */
 export async function findWriter(addresses: string[], open: Open): Promise<string> {
   const writers: { address: string; timeline: string }[] = []
+  const silent = new Set(addresses)
+  const all_answered = Promise.withResolvers<void>()
   const asked = addresses.map(async (address) => {
-    writers.push({ address, timeline: await askForWrites(address, open) })
+    for (;;) {
+      try {
+        writers.push({ address, timeline: await askForWrites(address, open) })
+        return
+      } catch (error) {
+        silent.delete(address)
+        if (silent.size === 0) all_answered.resolve()
+        await Promise.race([all_answered.promise, sleep(AGAIN_MS)])
+        if (silent.size === 0 || writers.length > 0) throw error
+      }
+    }
   })
   const all = Promise.allSettled(asked)
   await Promise.any(asked).catch(async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { addressesOf } from '../../db/pool/addresses.ts'
 import { openClient } from '../../db/pool/client.ts'
 import { readConfig } from '../../server/config.ts'
 import { inMinutes } from '../posts/arrange.ts'
@@ -14,6 +15,8 @@ import { commandsOf, namedFencesIn } from './fences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OPERATIONS = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')
+
+const KEYS = `k1:${'A'.repeat(43)}=`
 
 /** Until there is a test that starts what Compose starts. */
 const NOT_RUN_YET = ['compose']
@@ -43,8 +46,7 @@ test('no command is there that no test runs', () => {
 })
 
 test('the settings that it shows are taken by a start', () => {
-  const keys = `k1:${'A'.repeat(43)}=`
-  const two = settingsIn(commandsOf('twoMachines').replace('k1:...', keys))
+  const two = settingsIn(commandsOf('twoMachines').replace('k1:...', KEYS))
   const access = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
   const buckets = commandsOf('bucket')
     .split('\n')
@@ -56,6 +58,17 @@ test('the settings that it shows are taken by a start', () => {
     undefined,
     'http://127.0.0.1:9000',
   ])
+})
+
+test('what Patroni is given are the settings that the drill gives it, and a start takes its servers', () => {
+  const given = Object.keys(settingsIn(commandsOf('patroni')))
+  const drill = readFileSync(join(ROOT, 'test/drill/node.ts'), 'utf8')
+  const servers = settingsIn(commandsOf('threeServers')).DATABASE_URL ?? ''
+
+  // There is a proxy between in the drill.
+  expect(given.filter((name) => !drill.includes(`${name}:`))).toEqual(['PATRONI_ETCD3_HOSTS'])
+  expect(addressesOf(servers)).toHaveLength(3)
+  expect(readConfig({ DATABASE_URL: servers, ENCRYPTION_KEYS: KEYS }).database_url).toBe(servers)
 })
 
 test('the secrets for Compose are made of what they are to be made of', () => {

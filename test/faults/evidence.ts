@@ -2,6 +2,7 @@
  * What the judge judges by: the ledger of the simulated networks and the rows of the database, read
  * here with SQL of its own. Nothing of the service's code takes part. Times are milliseconds since 1970.
  */
+import type postgres from 'postgres'
 import type { Query } from './postgresql.ts'
 import type { LedgerEntry, Platform, Simulated } from './simulated.ts'
 
@@ -52,13 +53,22 @@ export interface Evidence {
   taken: Taken[]
 }
 
+type Condition = postgres.PendingQuery<postgres.Row[]>
+
 interface Row extends Omit<Delivery, 'texts'> {
   title: string | null
   text: string | null
   thread: string[] | null
 }
 
-export async function readEvidence(sql: Query, simulated: Simulated): Promise<Evidence> {
+/** Of these users alone where any are named: of the last ones of a long run. */
+export async function readEvidence(
+  sql: Query,
+  simulated: Simulated,
+  users?: string[],
+): Promise<Evidence> {
+  const of = (table: string) =>
+    users === undefined ? sql`true` : sql`${sql(table)}.user_id = any(${users}::text[])`
   const rows = await sql<Row[]>`
     select d.user_id, d.id, d.subject_id, d.platform, c.remote_id as account, d.state, d.fence,
       d.error_code, d.error, r.title, p.text, p.thread_tweets as thread,
@@ -77,9 +87,10 @@ export async function readEvidence(sql: Query, simulated: Simulated): Promise<Ev
     from deliveries d
     left join posts p on p.user_id = d.user_id and p.id = d.post_id
     left join articles r on r.user_id = d.user_id and r.id = d.article_id
-    left join connections c on c.user_id = d.user_id and c.id = d.connection_id`
+    left join connections c on c.user_id = d.user_id and c.id = d.connection_id
+    where ${of('d')}`
   const accounts = await sql<{ name: string }[]>`
-    select distinct platform || ' ' || remote_id as name from connections`
+    select distinct platform || ' ' || remote_id as name from connections c where ${of('c')}`
   const known = new Set(accounts.map(({ name }) => name))
   const [clock] = await sql<{ now: number }[]>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now`
@@ -94,7 +105,7 @@ export async function readEvidence(sql: Query, simulated: Simulated): Promise<Ev
       .ledger()
       .filter(({ kind }) => kind === 'post_accepted')
       .filter(({ platform, account }) => known.has(`${platform} ${account}`)),
-    taken: await readTaken(sql),
+    taken: await readTaken(sql, of('u')),
   }
 }
 
@@ -105,7 +116,7 @@ function textsOf(platform: Platform, title: string | null, parts: string[]): str
 }
 
 /** A post counts on the day on which it was written here; scenarios date none at midnight. */
-async function readTaken(sql: Query): Promise<Taken[]> {
+async function readTaken(sql: Query, wanted: Condition): Promise<Taken[]> {
   return sql<Taken[]>`
     select u.user_id, u.day::text as day, u.taken, l.posts_per_day as allowed,
       (select count(distinct d.subject_id)::integer from deliveries d
@@ -115,5 +126,6 @@ async function readTaken(sql: Query): Promise<Taken[]> {
           and (coalesce(p.created_at, r.created_at) at time zone 'UTC')::date = u.day) as posts
     from post_usage u
     join subscriptions s on s.user_id = u.user_id
-    join plans l on l.name = s.plan`
+    join plans l on l.name = s.plan
+    where ${wanted}`
 }

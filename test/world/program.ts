@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SystemAccount } from '../../db/embedded/account.ts'
 
 const GUARD = new URL('loopbackAlone.ts', import.meta.url).href
 /** As it is there, where importing it would do what it does. */
@@ -26,6 +27,8 @@ export interface Launch {
   env: Record<string, string>
   /** The repository when left out. */
   cwd?: string
+  /** Whom it runs as, instead of whoever runs this. */
+  account?: SystemAccount
   /** For one that is to be caught at it. */
   goes_elsewhere?: true
   /** Where its standard error goes; what it `said` has it when left out. */
@@ -51,10 +54,19 @@ export interface Program {
 }
 
 /** Nothing that it does leaves this machine: cards of pages are shown where a test has asked for them. */
-export function launch({ command, args, env, cwd, log_file, goes_elsewhere }: Launch): Program {
+export function launch({
+  command,
+  args,
+  env,
+  cwd,
+  account,
+  log_file,
+  goes_elsewhere,
+}: Launch): Program {
   const log = log_file === undefined ? 'pipe' : openSync(log_file, 'a')
   const child = spawn(command ?? process.execPath, args, {
     cwd: cwd ?? ROOT,
+    ...account,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

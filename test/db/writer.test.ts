@@ -1,0 +1,53 @@
+/** Which of several servers takes writes, while one of them takes connections and says nothing. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { writerOf } from '../../db/pool/client.ts'
+import { openPool, type Db } from '../../db/pool/postgres.ts'
+import { openProxy, type Proxy } from '../faults/proxy.ts'
+import { through } from '../faults/through.ts'
+import { databaseOf } from '../world/database.ts'
+
+const NAME = 'writer_test'
+const TRIES_MAX = 20
+/** Less than a silent server is waited for. */
+const ASKED_MS = 1_000
+const { target, address } = through(databaseOf(inject('database_server'), NAME))
+let db: Db
+let silent: Proxy
+let copy: Proxy
+
+beforeAll(async () => {
+  db = openPool(inject('database_server'), { max: 1 })
+  await db.unsafe(`create database ${NAME}`)
+  silent = await openProxy(target)
+  silent.inject({ kind: 'hang' })
+  copy = await openProxy(target)
+})
+afterAll(async () => {
+  await Promise.all([silent.close(), copy.close()])
+  await db.unsafe(`drop database ${NAME} with (force)`)
+  await db.end({ timeout: 1 })
+})
+
+test('a copy that takes over while another server says nothing is found by whoever was asking already', async () => {
+  const several = address(copy.port).replace('@', `@127.0.0.1:${silent.port},`)
+  let found: string | undefined
+  // On a machine that stands still the silence may be over before the copy has taken over.
+  for (let tries = 0; found === undefined && tries < TRIES_MAX; tries++) {
+    await takeWrites('off')
+    let is_over = false
+    const asking = writerOf(several)
+      .catch(() => undefined)
+      .finally(() => (is_over = true))
+    await sleep(ASKED_MS)
+    if (!is_over) await takeWrites('on')
+    found = await asking
+  }
+
+  expect(found).toBe(address(copy.port))
+})
+
+async function takeWrites(wanted: 'on' | 'off') {
+  const only_reads = wanted === 'on' ? 'off' : 'on'
+  await db.unsafe(`alter database ${NAME} set default_transaction_read_only = ${only_reads}`)
+}
