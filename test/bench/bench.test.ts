@@ -15,6 +15,6 @@ test('the bench measures start, lateness, a burst, growth, what waits, bulks, we
   expect(stdout).toContain('idle, beside 4: ')
   expect(stdout).toMatch(/^ {2}2: 1 times: /m)
   expect(stdout).toMatch(/all others have theirs after: [\d.]+ s/)
-  if (!lacksBrowser()) expect(stdout).toMatch(/ letters into one of 3 parts.*: 5 times: /)
+  if (!lacksBrowser()) expect(stdout).toMatch(/ letters into one of 3 parts, .*: \d+ times: /)
   expect(stdout).toMatch(/analytics\/best-times: [\d.]+, [\d.]+, [\d.]+/)
 }, 600_000)
