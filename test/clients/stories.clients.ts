@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../simulator/samples.ts'
 import { openWorld } from '../world/world.ts'
+import { emptyNamesIn, filesIn, shownOf, signaturesOf } from './generated.ts'
 import { LATER, openLaterVersion } from './later.ts'
 import { askedBy, saidBy } from './story.ts'
 import { openPlace, runIn, type Tool } from './tool.ts'
@@ -35,9 +36,10 @@ test('all tools are here that have to be', () => {
   expect(lacking.filter((name) => REQUIRED.includes(name))).toEqual([])
 })
 
-describe.each(cases)('$name', ({ tool, is_missing }) => {
+describe.each(cases)('$name', ({ tool, name, is_missing }) => {
   let place: string
   let paths: string[]
+  let given: string[]
   let compiles = false
 
   beforeAll(async () => {
@@ -45,6 +47,7 @@ describe.each(cases)('$name', ({ tool, is_missing }) => {
     place = openPlace(tool)
     paths = (await tool.prepare?.()) ?? []
     writeFileSync(join(place, 'picture.png'), await picture('png'))
+    given = filesIn(place)
   })
 
   test.skipIf(is_missing)('generates', async () => {
@@ -52,6 +55,24 @@ describe.each(cases)('$name', ({ tool, is_missing }) => {
     for (const command of tool.generate) {
       await runIn(place, command.replaceAll('DOCUMENT', document), paths)
     }
+  })
+
+  // A macro and a command leave no files.
+  test.skipIf(is_missing || ['progenitor', 'restish'].includes(name))(
+    'gives names that say something',
+    () => {
+      const made = filesIn(place).filter((file) => !given.includes(file))
+
+      expect(made).not.toEqual([])
+      expect(emptyNamesIn(made)).toEqual(tool.empty_names ?? [])
+    },
+  )
+
+  test.skipIf(is_missing || !tool.signatures)('has the signatures that the page shows', () => {
+    const made = tool.signatures ? signaturesOf(place, tool.signatures) : ''
+
+    expect(made.split('\n\n')).toHaveLength(2)
+    expect(shownOf(tool.name, made)).toBe(made)
   })
 
   test.skipIf(is_missing)('compiles', async () => {

@@ -13,6 +13,11 @@ export const GO: Tool[] = [
   {
     ...BUILT,
     name: 'oapi-codegen',
+    signatures: {
+      files: ['otterpost.go'],
+      pattern:
+        /^func \(c \*ClientWithResponses\) (?:CreatePosts|GetPost)WithResponse\(.*(?= \{$)/gm,
+    },
     version: '2.8.2',
     document: '/openapi.yaml',
     story: 'oapiCodegen',

@@ -87,6 +87,10 @@ export const OPENAPI_GENERATOR: Tool[] = [
   {
     ...IN_JAVA,
     name: 'OpenAPI Generator, java with library=native',
+    signatures: {
+      files: ['src/main/java/org/openapitools/client/api/PostsApi.java'],
+      pattern: /public \w+ (?:createPosts|getPost)\((?!.*headers\)).*?\)(?= throws)/g,
+    },
     story: 'openapiGeneratorJava',
     generate: [
       'openapi-generator-cli generate -i DOCUMENT -g java -o . --additional-properties=library=native',

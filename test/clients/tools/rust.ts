@@ -20,6 +20,10 @@ export const RUST: Tool[] = [
     ...GENERATOR,
     ...BUILT,
     name: 'OpenAPI Generator, rust',
+    signatures: {
+      files: ['otterpost/src/apis/posts_api.rs'],
+      pattern: /^pub async fn (?:create_posts|get_post)\(.*(?= \{$)/gm,
+    },
     story: 'openapiGeneratorRust',
     isHere: async () => (await hasCargo()) && GENERATOR.isHere(),
     generate: ['openapi-generator-cli generate -i DOCUMENT -g rust -o otterpost'],

@@ -33,6 +33,10 @@ export const TYPESCRIPT: Tool[] = [
   {
     ...COMPILED,
     name: '@hey-api/openapi-ts',
+    signatures: {
+      files: ['otterpost/sdk.gen.ts'],
+      pattern: /^export const (?:createPosts|getPost) = .*?(?= => )/gm,
+    },
     version: '0.99.0',
     document: '/openapi.json',
     story: 'heyApi',
