@@ -18,9 +18,6 @@ const OPERATIONS = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')
 
 const KEYS = `k1:${'A'.repeat(43)}=`
 
-/** Until there is a test that starts what Compose starts. */
-const NOT_RUN_YET = ['compose']
-
 /** Long enough that what is unknown stays so. */
 const quiet_ms = { x: 60_000, secondary_a: 60_000, secondary_b: 60_000 }
 const w = await openWorld({ timing: { quiet_ms } })
@@ -31,7 +28,6 @@ test('no command is there that no test runs', () => {
   const unnamed = fences.filter(({ name }) => name === undefined)
   const unrun = fences.filter(
     ({ name, test: path = '' }) =>
-      !NOT_RUN_YET.includes(name ?? '') &&
       !(
         existsSync(join(ROOT, path)) &&
         readFileSync(join(ROOT, path), 'utf8').includes(`commandsOf('${name}')`)
