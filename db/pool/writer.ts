@@ -15,7 +15,7 @@ const ANSWER_MS_MAX = 5_000
 /** After the first one that takes writes has answered, others have so long to say that they do, too. */
 const OTHERS_MS_MAX = 1_000
 /** While one of them is silent, a copy that has said no is asked again after so long: it may take over meanwhile. */
-const AGAIN_MS = 1_000
+export const AGAIN_MS = 1_000
 
 /**
  * The address of the server that takes writes. Where two do, since one that had failed is back and knows nothing of
@@ -24,17 +24,22 @@ const AGAIN_MS = 1_000
 export async function findWriter(addresses: string[], open: Open): Promise<string> {
   const writers: { address: string; timeline: string }[] = []
   const silent = new Set(addresses)
-  const all_answered = Promise.withResolvers<void>()
+  // One takes writes, or none is silent: nobody is asked again.
+  const decided = Promise.withResolvers<true>()
+  const hear = (address: string) => {
+    silent.delete(address)
+    if (silent.size === 0 || writers.length > 0) decided.resolve(true)
+  }
   const asked = addresses.map(async (address) => {
     for (;;) {
       try {
         writers.push({ address, timeline: await askForWrites(address, open) })
+        hear(address)
         return
       } catch (error) {
-        silent.delete(address)
-        if (silent.size === 0) all_answered.resolve()
-        await Promise.race([all_answered.promise, sleep(AGAIN_MS)])
-        if (silent.size === 0 || writers.length > 0) throw error
+        hear(address)
+        const again = sleep(AGAIN_MS, false, { ref: false })
+        if (await Promise.race([decided.promise, again])) throw error
       }
     }
   })

@@ -1,8 +1,9 @@
 /** Which of several servers takes writes, while one of them takes connections and says nothing. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { writerOf } from '../../db/pool/client.ts'
+import { openClient, writerOf } from '../../db/pool/client.ts'
 import { openPool, type Db } from '../../db/pool/postgres.ts'
+import { AGAIN_MS, findWriter } from '../../db/pool/writer.ts'
 import { openProxy, type Proxy } from '../faults/proxy.ts'
 import { through } from '../faults/through.ts'
 import { databaseOf } from '../world/database.ts'
@@ -46,6 +47,25 @@ test('a copy that takes over while another server says nothing is found by whoev
 
   expect(found).toBe(address(copy.port))
 })
+
+test('a copy that only reads is not waited for once another server has said that it takes writes', async () => {
+  await takeWrites('off')
+  const reading = address(copy.port)
+  const writing = through(inject('database_server')).address(copy.port)
+  const took: number[] = []
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const began = performance.now()
+    expect(await findWriter([reading, writing], open)).toBe(writing)
+    took.push(performance.now() - began)
+  }
+
+  // Whatever else the machine has to do: one of them finds it free.
+  expect(Math.min(...took)).toBeLessThan(AGAIN_MS)
+})
+
+function open(server: string) {
+  return openClient(server, { max: 1, onclose: () => undefined })
+}
 
 async function takeWrites(wanted: 'on' | 'off') {
   const only_reads = wanted === 'on' ? 'off' : 'on'
