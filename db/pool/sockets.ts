@@ -43,8 +43,8 @@ export function openSockets(keepalive_s: number, find?: () => Promise<ServerPlac
       // Until the caller listens to the socket, nothing happens to it: that begins with the next tick.
       const found = await find?.().catch((error: Error) => error)
       // As one that could not be made, so that whoever waits for it is told.
-      if (closed) return new Socket().destroy(connectionLost())
-      if (found instanceof Error) return new Socket().destroy(found)
+      if (closed) return refusing(connectionLost())
+      if (found instanceof Error) return refusing(found)
       const socket = toServer(place, found)
       all.add(socket)
       socket.once('close', () => all.delete(socket))
@@ -55,4 +55,17 @@ export function openSockets(keepalive_s: number, find?: () => Promise<ServerPlac
       for (const socket of all) socket.destroy()
     },
   }
+}
+
+/**
+ * Fails when something is written to it, and not before: of a socket that is closed with its first message unsent,
+ * postgres.js keeps the message, and the connection that it makes next says nothing.
+ */
+function refusing(error: Error): Socket {
+  const socket = new Socket()
+  const write = () => {
+    socket.destroy(error)
+    return false
+  }
+  return Object.assign(socket, { write })
 }

@@ -88,6 +88,7 @@ test('a connection that a client asks for when it has ended fails as an outage',
   sockets.close()
 
   const socket = await sockets.open({ host: ['127.0.0.1'], port: [1], path: false })
+  socket.write('a first message')
 
   expect(isOutage(await new Promise((resolve) => socket.on('error', resolve)))).toBe(true)
 })

@@ -63,6 +63,20 @@ test('a copy that only reads is not waited for once another server has said that
   expect(Math.min(...took)).toBeLessThan(AGAIN_MS)
 })
 
+test('a connection that found nobody who takes writes is made as soon as somebody does', async () => {
+  const several = address(copy.port).replace('@', `@127.0.0.1:${copy.port},`)
+  const sql = openClient(several, { max: 1, onclose: () => undefined })
+  try {
+    await takeWrites('off')
+    for (let tries = 0; tries < 3; tries++) await expect(sql`select 1`).rejects.toThrow()
+    await takeWrites('on')
+
+    await expect(sql`select 1 as one`).resolves.toEqual([{ one: 1 }])
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+})
+
 function open(server: string) {
   return openClient(server, { max: 1, onclose: () => undefined })
 }
