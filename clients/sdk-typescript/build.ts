@@ -1,4 +1,4 @@
-/** Builds the package of the SDK into the folder that is named: modules and their types, as `npm run package:sdk` packs them. */
+/** Builds the package of the SDK into the folder that is named: modules and their types. */
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
@@ -9,6 +9,10 @@ const HERE = import.meta.dirname
 if (import.meta.main) {
   const folder = process.argv[2]
   if (folder === undefined) throw new Error('Name the folder of the package.')
+  buildSdk(folder)
+}
+
+export function buildSdk(folder: string) {
   compile(resolve(folder))
   copyFileSync(join(HERE, '../../LICENSE'), join(folder, 'LICENSE'))
   copyFileSync(join(HERE, 'README.md'), join(folder, 'README.md'))
