@@ -1,8 +1,5 @@
 /** What `otterpost admin doctor` finds on a host where all is well, and where each thing is not. */
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +7,7 @@ import { noteBackup } from '../../db/backup/taken.ts'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { hostCommands } from '../../server/commands/index.ts'
 import { inMinutes } from '../posts/arrange.ts'
+import { startStorage } from '../world/storage.ts'
 import { openWorld } from '../world/world.ts'
 import { run } from './run.ts'
 
@@ -97,21 +95,12 @@ test('settings of another host are told, and what to do about each', async () =>
 })
 
 test('a bucket of backups is written to, also with a key that may not delete, and says when it takes nothing', async () => {
-  const asked: string[] = []
   let status = 200
-  const storage = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    request.resume().on('end', () => {
-      response.writeHead(request.method === 'DELETE' ? 403 : status).end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(storage, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = storage.address() as AddressInfo
+  const storage = await startStorage((method) => (method === 'DELETE' ? 403 : status))
   const settings = {
     DATABASE_URL: '',
     S3_BUCKET: 'pictures',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ENDPOINT: storage.url,
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: 'the-secret-key',
     BACKUP_BUCKET: 'backups/team',
@@ -126,7 +115,7 @@ test('a bucket of backups is written to, also with a key that may not delete, an
     state: 'good',
     said: expect.stringContaining('backups/team'),
   })
-  expect(asked).toEqual(
+  expect(storage.asked).toEqual(
     expect.arrayContaining(['PUT /backups/team/doctor', 'DELETE /backups/team/doctor']),
   )
   expect(refused.of('backup bucket')).toMatchObject({

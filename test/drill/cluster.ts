@@ -7,6 +7,7 @@ import postgres from 'postgres'
 import { findSystemAccount, own } from '../../db/embedded/account.ts'
 import type { Query } from '../faults/postgresql.ts'
 import { until } from '../faults/site.ts'
+import { answersOk } from '../world/answersOk.ts'
 import { freePort } from '../world/freePort.ts'
 import { launch } from '../world/program.ts'
 import { openNode, PASSWORD, type ClusterNode } from './node.ts'
@@ -98,7 +99,7 @@ export async function openCluster(folder: string, tools: Tools): Promise<Cluster
   }
 
   nodes[0]?.start()
-  await until(() => nodes[0] && isLeader(nodes[0]), WHOLE_MS_MAX, 'the first node leads')
+  await until(() => answersOk(`${nodes[0]?.api}/leader`), WHOLE_MS_MAX, 'the first node leads')
   for (const node of nodes.slice(1)) node.start()
   const cluster: Cluster = {
     nodes,
@@ -173,28 +174,13 @@ export async function openCluster(folder: string, tools: Tools): Promise<Cluster
     })
     const killIt = () => program.running && process.kill(program.pid, 'SIGKILL')
     process.once('exit', killIt)
-    await until(
-      () =>
-        fetch(`${url}/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      WHOLE_MS_MAX,
-      'etcd is there',
-    )
+    await until(() => answersOk(`${url}/health`), WHOLE_MS_MAX, 'etcd is there')
     const end = async () => {
       await program.end()
       process.off('exit', killIt)
     }
     return { port, url, end }
   }
-}
-
-async function isLeader({ api }: ClusterNode): Promise<boolean> {
-  return fetch(`${api}/leader`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 /** How many copies get what the leader writes. */

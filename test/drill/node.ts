@@ -1,7 +1,8 @@
 /** One machine of the cluster, as its processes: Patroni, and the PostgreSQL that it runs. */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { own, type SystemAccount } from '../../db/embedded/account.ts'
+import { childrenOf, contentOf, sendSignal } from '../faults/processes.ts'
 import { openProxy } from '../faults/proxy.ts'
 import { freePort } from '../world/freePort.ts'
 import { launch, type Program } from '../world/program.ts'
@@ -77,12 +78,15 @@ export async function openNode(name: string, place: Place): Promise<ClusterNode>
     const postgresql = postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)]
     return [...(patroni?.running ? [patroni.pid] : []), ...postgresql]
   }
+  function signal(name: NodeJS.Signals) {
+    for (const pid of pids()) sendSignal(pid, name)
+  }
   async function kill() {
-    signal(pids(), 'SIGKILL')
+    signal('SIGKILL')
     await patroni?.ended
   }
   // Whatever ends this process, PostgreSQL does not outlive it.
-  const killAtOnce = () => signal(pids(), 'SIGKILL')
+  const killAtOnce = () => signal('SIGKILL')
   process.once('exit', killAtOnce)
 
   return {
@@ -101,8 +105,8 @@ export async function openNode(name: string, place: Place): Promise<ClusterNode>
       })
     },
     kill,
-    freeze: () => signal(pids(), 'SIGSTOP'),
-    thaw: () => signal(pids(), 'SIGCONT'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     stopPatroni: () => patroni?.stop(),
     continuePatroni: () => patroni?.continue(),
     cutOff() {
@@ -126,38 +130,7 @@ export async function openNode(name: string, place: Place): Promise<ClusterNode>
 }
 
 function postmasterOf(cluster: string): number | undefined {
-  try {
-    const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    // The file outlives a kill, and its number may be another program's by then.
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return command.includes(cluster) ? Number(pid) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => parentOf(pid) === parent)
-    .map(Number)
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const [, after_name = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    return Number(after_name.split(' ')[1])
-  } catch {
-    return undefined
-  }
-}
-
-function signal(pids: number[], name: NodeJS.Signals) {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has ended by itself meanwhile.
-    }
-  }
+  const [pid = ''] = contentOf(join(cluster, 'postmaster.pid')).split('\n')
+  // The file outlives a kill, and its number may be another program's by then.
+  return contentOf(`/proc/${pid}/cmdline`).includes(cluster) ? Number(pid) : undefined
 }

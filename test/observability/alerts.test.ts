@@ -2,10 +2,7 @@
  * Each alert of deploy/prometheus/alerts.yaml fires for a service that is in the state it is about, and none does for
  * one that is well: what /metrics shows is given to Prometheus's own judge of rules as if it had been read every minute.
  */
-import { once } from 'node:events'
 import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { parse } from 'yaml'
@@ -14,6 +11,7 @@ import { findRunning } from '../../db/embedded/embedded.ts'
 import { openPool } from '../../db/pool/postgres.ts'
 import { openSite } from '../process/process.ts'
 import { newWebhook } from '../webhooks/arrange.ts'
+import { startStorage } from '../world/storage.ts'
 import { METRICS_TOKEN, openWorld, type TestUser } from '../world/world.ts'
 import {
   judged,
@@ -227,7 +225,11 @@ judged('a process that has no room, no database, or is not there', async () => {
 })
 
 judged('a database whose log the storage no longer takes', async () => {
-  const storage = await startStorage()
+  let refuses = false
+  const storage = await startStorage((method) => {
+    if (method === 'GET') return 404
+    return method === 'PUT' && refuses ? 403 : 200
+  })
   const site = await openSite()
   const { url } = await site.start({
     METRICS_TOKEN,
@@ -246,9 +248,9 @@ judged('a database whose log the storage no longer takes', async () => {
       return reading.values.get('otterpost_wal_archive_failing') === value && reading
     })
   try {
-    await storage.kept
+    await w.until(async () => storage.asked.some((one) => one.startsWith('PUT ')))
     const before = await archiveFails(0)
-    storage.refuses = true
+    refuses = true
     const now = await archiveFails(1)
 
     await fires(before, now, { OtterpostArchiveFails: {} })
@@ -262,25 +264,3 @@ judged('a database whose log the storage no longer takes', async () => {
 judged('no alert was left out', () => {
   expect([...seen].sort()).toEqual(rules.map(({ alert }) => alert).sort())
 })
-
-/** Takes everything and keeps nothing, until it refuses. */
-async function startStorage() {
-  const first = Promise.withResolvers<void>()
-  const server = createServer((request, response) => {
-    const puts = request.method === 'PUT'
-    request.resume().on('end', () => {
-      response.writeHead(puts && storage.refuses ? 403 : request.method === 'GET' ? 404 : 200).end()
-      if (puts) first.resolve()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  const storage = {
-    url: `http://127.0.0.1:${port}`,
-    refuses: false,
-    kept: first.promise,
-    close: () => void server.close(),
-  }
-  return storage
-}

@@ -11,6 +11,7 @@ import { openPool } from '../../db/pool/postgres.ts'
 import { newKey } from '../../db/users/keys.ts'
 import { commandsOf } from '../docs/fences.ts'
 import { findInstalled, startServer } from '../faults/installed.ts'
+import { answersOk } from '../world/answersOk.ts'
 import { freePort } from '../world/freePort.ts'
 import { launch, type Program } from '../world/program.ts'
 import { saveSomebody } from './arrange.ts'
@@ -185,10 +186,7 @@ describe.skipIf(installed === undefined)('an operator', async () => {
     })
     await until(() => {
       if (service?.running !== true) throw new Error(service?.said())
-      return fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
+      return answersOk(`${url}/readyz`)
     })
   }
 

@@ -6,7 +6,6 @@
 import {
   chownSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { launch, SERVE, type Program } from '../../world/program.ts'
+import { contentOf, listProcesses, parentOf, sendSignal } from '../processes.ts'
 import type { Random } from '../random.ts'
 import type { Scenario } from '../scenario.ts'
 import { ready, until } from '../site.ts'
@@ -35,9 +35,9 @@ const KILLS: Record<string, (place: Place) => Promise<boolean>> = {
   async all(place) {
     const servers = serversOf(place.cluster)
     // All of them stand still first, so that none does its work when another one dies.
-    for (const pid of servers) signal(pid, 'SIGSTOP')
+    for (const pid of servers) sendSignal(pid, 'SIGSTOP')
     const ended = place.program.end()
-    for (const pid of servers) signal(pid, 'SIGKILL')
+    for (const pid of servers) sendSignal(pid, 'SIGKILL')
     await ended
     await until(() => serversOf(place.cluster).length === 0, GONE_MS_MAX)
     reuseNumbers(place)
@@ -45,7 +45,7 @@ const KILLS: Record<string, (place: Place) => Promise<boolean>> = {
   },
   async server({ cluster }) {
     const leader = leaderOf(cluster)
-    signal(leader, 'SIGKILL')
+    sendSignal(leader, 'SIGKILL')
     await until(() => ![0, leader].includes(leaderOf(cluster)), GONE_MS_MAX)
     return false
   },
@@ -55,7 +55,7 @@ const KILLS: Record<string, (place: Place) => Promise<boolean>> = {
   },
   async connection({ cluster, random }) {
     const leader = leaderOf(cluster)
-    signal(random.pick(serversOf(cluster).filter((pid) => parentOf(pid) === leader)), 'SIGKILL')
+    sendSignal(random.pick(serversOf(cluster).filter((pid) => parentOf(pid) === leader)), 'SIGKILL')
     return Promise.resolve(false)
   },
 }
@@ -113,15 +113,14 @@ function reuseNumbers({ cluster, random }: Place) {
 }
 
 function leaderOf(cluster: string): number {
-  return Number(read(join(cluster, 'postmaster.pid')).split('\n')[0])
+  return Number(contentOf(join(cluster, 'postmaster.pid')).split('\n')[0])
 }
 
 /** The server and the watch over it name the data on their command line; its other processes live there. */
 function serversOf(cluster: string): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0)
-    .filter((pid) => read(`/proc/${pid}/cmdline`).includes(`${cluster}\0`) || livesIn(pid, cluster))
+  return listProcesses().filter(
+    (pid) => contentOf(`/proc/${pid}/cmdline`).includes(`${cluster}\0`) || livesIn(pid, cluster),
+  )
 }
 
 function livesIn(pid: number, folder: string): boolean {
@@ -130,26 +129,5 @@ function livesIn(pid: number, folder: string): boolean {
   } catch {
     // Gone by now.
     return false
-  }
-}
-
-/** The fourth field, after the name. */
-function parentOf(pid: number): number {
-  return Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1])
-}
-
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // Of a group that dies together some are gone before their turn.
-  }
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
   }
 }
