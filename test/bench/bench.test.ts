@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { lacksBrowser } from '../world/browser.ts'
+import { lacksLoad } from './bare/load.ts'
 
-test('the bench measures start, lateness, a burst, growth, what waits, bulks, webhooks and pages, and ends well', async () => {
+test('the bench measures what the service adds to its statements, start, lateness, a burst, growth, what waits, bulks, webhooks and pages, and ends well', async () => {
   const bench = join(import.meta.dirname, 'bench.ts')
 
   const { stdout } = await promisify(execFile)(process.execPath, [bench, '--small'])
 
+  if (lacksLoad() === undefined || process.env.CI !== undefined)
+    expect(stdout).toMatch(/^ {2}bulk of 50: \d+ requests\/s, [\d.]+ of bare; /m)
   expect(stdout).toContain('fresh instance to its first published post: ')
   expect(stdout).toMatch(/lateness at the networks: 9 times: /)
   expect(stdout).toContain('sent: 12 of 12')

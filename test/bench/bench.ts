@@ -3,6 +3,7 @@
  * little on shared machines; nothing here fails for one. `--small` shows that all of it runs.
  */
 import { parseArgs } from 'node:util'
+import { measureBare, type BareSize } from './bare/measure.ts'
 import { measureBulks, type BulksSize } from './bulks.ts'
 import { measureBurst, type BurstSize } from './burst.ts'
 import { measureDashboard, type DashboardSize } from './dashboard.ts'
@@ -13,6 +14,7 @@ import { measureWebhooks, type WebhooksSize } from './webhooks.ts'
 import { measureWaiting, type WaitingSize } from './waiting.ts'
 
 interface Size {
+  bare: BareSize
   lateness: LatenessSize
   burst: BurstSize
   growth: GrowthSize
@@ -24,6 +26,7 @@ interface Size {
 
 /** Ten sends due in each second; ten thousand in one, over two thousand accounts. */
 const WHOLE: Size = {
+  bare: { connections: 32, warm_seconds: 2, seconds: 5, rounds: 5, posts: 1_000 },
   lateness: { posts: 50, every_ms: 300, ahead_ms: 10_000 },
   burst: { users: 667, posts_of_a_user: 5, ahead_ms: 45_000 },
   growth: { few: 1_000, many: 100_000, rounds: 25 },
@@ -41,6 +44,7 @@ const WHOLE: Size = {
   dashboard: { posts: 10_000, rounds: 9, pages: 20, parts: 25, keys: 200 },
 }
 const SMALL: Size = {
+  bare: { connections: 2, warm_seconds: 0, seconds: 1, rounds: 1, posts: 20 },
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
   burst: { users: 2, posts_of_a_user: 2, ahead_ms: 8_000 },
   growth: { few: 20, many: 40, rounds: 1 },
@@ -71,6 +75,7 @@ const { values } = parseArgs({
 if (!values.small) process.env.NODE_DISABLE_COMPILE_CACHE = '1'
 const size = values.small ? SMALL : WHOLE
 const wants = (part: string) => values.only === undefined || values.only === part
+if (wants('bare')) await measureBare(size.bare, print)
 if (wants('lateness')) await measureLateness(size.lateness, print)
 if (wants('burst')) await measureBurst(size.burst, print)
 if (wants('growth')) {

@@ -41,6 +41,11 @@ export function startService(settings: ServiceSettings): Promise<Started> {
   })
 }
 
+/** What the service is compared with (test/bench/bare/server.ts). */
+export function startBare({ database, host, user }: DatabaseAddress): Promise<Started> {
+  return start(['test/bench/bare/server.ts'], { DATABASE: database, PGHOST: host, PGUSER: user })
+}
+
 async function start(args: string[], env: Record<string, string>): Promise<Started> {
   const program = launch({
     args: [...process.execArgv, ...args],

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { findSystemAccount, own } from '../../db/embedded/account.ts'
 import type { Query } from '../faults/postgresql.ts'
+import { contentOf } from '../faults/processes.ts'
 import { until } from '../faults/site.ts'
 import { answersOk } from '../world/answersOk.ts'
 import { freePort } from '../world/freePort.ts'
@@ -18,6 +19,7 @@ const SCOPE = 'otterpost'
 /** With a copy that is made anew, on a busy machine. */
 const WHOLE_MS_MAX = 180_000
 const API_MS_MAX = 4_000
+const LOG_CHARACTERS = 3_000
 
 export interface Member {
   name: string
@@ -92,6 +94,13 @@ export async function openCluster(folder: string, tools: Tools): Promise<Cluster
     )
   }
 
+  /** With what Patroni says of its members, and each of them in its log. */
+  async function sayWhatItIs(cause: unknown): Promise<never> {
+    const found = await members().catch(String)
+    const logs = nodes.map(({ name, log }) => `${name}: ${contentOf(log).slice(-LOG_CHARACTERS)}`)
+    throw new Error([JSON.stringify(found), ...logs].join('\n'), { cause })
+  }
+
   async function control(on: ClusterNode, args: string[]) {
     const configuration = join(folder, on.name, 'patroni.yml')
     const env = { HOME: folder, LANG: 'C.UTF-8', PATRONI_ETCD3_PROXY: etcd.url }
@@ -113,7 +122,7 @@ export async function openCluster(folder: string, tools: Tools): Promise<Cluster
         WHOLE_MS_MAX,
         'a leader',
       ),
-    whole: () => until(findWhole, WHOLE_MS_MAX, 'the cluster is whole'),
+    whole: () => until(findWhole, WHOLE_MS_MAX, 'the cluster is whole').catch(sayWhatItIs),
     async configure(changed) {
       settings = { ...settings, ...changed }
       const body = JSON.stringify(changed)

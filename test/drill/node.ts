@@ -20,6 +20,8 @@ export interface ClusterNode {
   pg_port: number
   /** Patroni's own address. */
   api: string
+  /** The file that Patroni and its PostgreSQL write to. */
+  log: string
   start(): void
   /** As when the machine loses its power. */
   kill(): Promise<void>
@@ -53,6 +55,7 @@ export async function openNode(name: string, place: Place): Promise<ClusterNode>
   const to_etcd = await openProxy({ host: '127.0.0.1', port: etcd_port })
   const to_api = await openProxy({ host: '127.0.0.1', port: api_port })
   const cluster = join(folder, 'data')
+  const log = join(folder, 'log')
   const env = {
     HOME: folder,
     PATRONI_NAME: name,
@@ -94,13 +97,14 @@ export async function openNode(name: string, place: Place): Promise<ClusterNode>
     admin: `postgres://postgres:${PASSWORD}@127.0.0.1:${pg_port}/postgres`,
     pg_port,
     api: `http://127.0.0.1:${api_port}`,
+    log,
     start() {
       patroni = launch({
         command: tools.patroni,
         args: [configuration],
         env,
         cwd: folder,
-        log_file: join(folder, 'log'),
+        log_file: log,
         account,
       })
     },

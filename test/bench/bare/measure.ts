@@ -1,0 +1,184 @@
+/**
+ * What the service costs beyond its statements: the same requests to it and to a bare server (test/bench/bare/server.ts)
+ * over one database, turn by turn, so that whatever else the machine does meets both.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openPool, type Db } from '../../../db/pool/postgres.ts'
+import { newKeyring } from '../../../db/secrets/seal.ts'
+import { startPrepared } from '../../world/prepared.ts'
+import { processorSeconds } from '../processor.ts'
+import type { Print } from '../figures.ts'
+import {
+  makeFolder,
+  postmasterPid,
+  startBare,
+  startService,
+  startSimulator,
+  type Started,
+} from '../programs.ts'
+import { openUser } from '../users.ts'
+import { asksOf, OF_A_BULK, type Ask } from './asks.ts'
+import { lacksLoad, load, type Load } from './load.ts'
+
+export interface BareSize extends Load {
+  /** Before what is measured: what has not run yet is slower than what has. */
+  warm_seconds: number
+  /** Of each request, to each of the two; medians are told. */
+  rounds: number
+  /** That are there before. */
+  posts: number
+}
+
+/** Of one request, as medians of the rounds. */
+interface Cost {
+  requests_per_s: number
+  p99_ms: number
+  /** Processor time for each request. */
+  server_ms: number
+  database_ms: number
+}
+
+interface Compared {
+  name: string
+  service: Cost
+  bare: Cost
+}
+
+interface Side {
+  url: string
+  pid: number
+}
+
+export async function measureBare(size: BareSize, print: Print) {
+  const lacking = lacksLoad()
+  if (lacking !== undefined) {
+    print('beside a bare server', `not measured: ${lacking}`)
+    return
+  }
+  const folder = makeFolder('otterpost-bare-')
+  const embedded = await startPrepared(join(folder, 'database'))
+  const db = openPool(embedded.connection, { max: 1 })
+  const programs: Started[] = []
+  const begin = async (starting: Promise<Started>): Promise<Side> => {
+    const started = await starting
+    programs.push(started)
+    return { url: started.url, pid: started.program.pid }
+  }
+  try {
+    const encryption_keys = newKeyring()
+    const simulator = await begin(startSimulator(join(folder, 'simulator')))
+    const around = { encryption_keys, simulator_url: simulator.url }
+    const { key } = await openUser(db, around, 'bare', ['x'])
+    const { connection: database } = embedded
+    const data_dir = join(folder, 'data')
+    const service = await begin(startService({ database, ...around, data_dir, role: 'api' }))
+    const bare = await begin(startBare(database))
+    const post_id = await fill(db, service.url, key, size.posts)
+    const database_pid = postmasterPid(join(folder, 'database'))
+    print(`${size.connections} connections, beside a bare server with the same statements:`, '')
+    for (const ask of asksOf(post_id)) {
+      sayCompared(await compare(ask, { service, bare, database_pid, key, folder, size }), print)
+    }
+  } finally {
+    for (const { program } of programs.toReversed()) await program.end('SIGTERM')
+    await db.end({ timeout: 1 })
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** So that a list has its page, with what a database is told of by itself later. */
+async function fill(db: Db, url: string, key: string, posts: number): Promise<string> {
+  let id = ''
+  const text = { text: 'One of the posts that were there before' }
+  for (let left = posts; left > 0; left -= OF_A_BULK) {
+    const response = await fetch(`${url}/api/v1/posts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        posts: Array.from({ length: Math.min(left, OF_A_BULK) }, () => text),
+      }),
+    })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    // Of the contract's own form.
+    const { posts: made } = (await response.json()) as { posts: { id: string }[] }
+    id = made[0]?.id ?? id
+  }
+  await db`analyze`
+  return id
+}
+
+interface Stage {
+  service: Side
+  bare: Side
+  database_pid: number
+  key: string
+  folder: string
+  size: BareSize
+}
+
+/** Each has its turn in each round, and begins every other one. */
+async function compare(ask: Ask, { service, bare, ...stage }: Stage): Promise<Compared> {
+  const costs = { service: [] as Cost[], bare: [] as Cost[] }
+  const { warm_seconds: seconds } = stage.size
+  if (seconds > 0) {
+    for (const { url } of [service, bare])
+      await load(url, stage.key, ask, { ...stage.size, seconds, folder: stage.folder })
+  }
+  for (let round = 0; round < stage.size.rounds; round++) {
+    const turns = [
+      { to: costs.service, side: service },
+      { to: costs.bare, side: bare },
+    ]
+    for (const { to, side } of round % 2 === 0 ? turns : turns.toReversed()) {
+      to.push(await costOf(side, ask, stage))
+    }
+  }
+  return { name: ask.name, service: medians(costs.service), bare: medians(costs.bare) }
+}
+
+async function costOf(
+  { url, pid }: Side,
+  ask: Ask,
+  { database_pid, key, folder, size }: Omit<Stage, 'service' | 'bare'>,
+): Promise<Cost> {
+  const used = () => [processorSeconds(pid), processorSeconds(database_pid)] as const
+  const [server_before, database_before] = used()
+  const result = await load(url, key, ask, { ...size, folder })
+  const [server, database] = used()
+  const each = (seconds_used: number) => (seconds_used / result.requests) * 1000
+  return {
+    requests_per_s: result.requests_per_s,
+    p99_ms: result.p99_ms,
+    server_ms: each(server - server_before),
+    database_ms: each(database - database_before),
+  }
+}
+
+function medians(costs: Cost[]): Cost {
+  const of = (member: keyof Cost) => median(costs.map((cost) => cost[member]))
+  return {
+    requests_per_s: of('requests_per_s'),
+    p99_ms: of('p99_ms'),
+    server_ms: of('server_ms'),
+    database_ms: of('database_ms'),
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+}
+
+function sayCompared({ name, service, bare }: Compared, print: Print) {
+  const sum = (cost: Cost) => cost.server_ms + cost.database_ms
+  const share = (own: number, other: number) => (own / other).toFixed(2)
+  const parts = [
+    `${service.requests_per_s.toFixed(0)} requests/s, ${share(service.requests_per_s, bare.requests_per_s)} of bare`,
+    `p99 ${service.p99_ms.toFixed(1)} ms, ${share(service.p99_ms, bare.p99_ms)} of bare`,
+    `processor ${sum(service).toFixed(2)} ms, ${share(sum(service), sum(bare))} of bare` +
+      ` (server ${service.server_ms.toFixed(2)} and ${bare.server_ms.toFixed(2)},` +
+      ` database ${service.database_ms.toFixed(2)} and ${bare.database_ms.toFixed(2)})`,
+  ]
+  print(`  ${name}`, parts.join('; '))
+}
