@@ -1,6 +1,6 @@
 /** What each command works with: its options, the terminal, the settings, and the API. */
 import type { Command } from 'commander'
-import { send, type ApiAnswer, type Api, type Caller } from './http/calls.ts'
+import { Api, type Caller } from './http/calls.ts'
 import { printRequest } from './http/dryRun.ts'
 import { MAX_WAIT_MS } from './http/retries.ts'
 import { Failure, usage } from './failure.ts'
@@ -38,14 +38,10 @@ export interface Context<Options = object> {
   fields: readonly string[] | undefined
   /** Read when first asked for: not every command needs them. Throws a Failure. */
   settings(): Promise<Settings>
-  /** For whoever needs more than `send`. Throws a Failure when nobody is signed in. */
+  /** For whoever needs more than `api`. Throws a Failure when nobody is signed in. */
   caller(): Promise<Caller>
-  /** What an operation answers. Throws a Failure, or NothingSent in a dry run, which shows what is `beside` it. */
-  send<Success>(
-    call: (api: Api) => Promise<ApiAnswer<Success>>,
-    idempotency_key?: string,
-    beside?: object,
-  ): Promise<Success>
+  /** Each operation throws a Failure for whatever is no success, also when nobody is signed in; in a dry run NothingSent. */
+  api: Api
   /** Asks before what cannot be undone. Throws a Failure unless the answer is yes. */
   confirm(question: string): Promise<void>
 }
@@ -75,10 +71,7 @@ export function openContext<Options>(
     fields,
     settings,
     caller,
-    async send(call, idempotency_key = options.idempotencyKey, beside = {}) {
-      const conditions = { idempotency_key, if_match: options.ifMatch }
-      return send(await caller(), call, { ...conditions, beside })
-    },
+    api: new Api(caller),
     async confirm(question) {
       if (options.yes || options.dryRun) return
       if (await terminal.confirm(question, 'Say --yes to do it without being asked.')) return
@@ -91,7 +84,7 @@ function callerOf(
   { pause }: Environment,
   terminal: Terminal,
   settings: Settings,
-  { dryRun = false, json }: GlobalOptions,
+  { dryRun = false, json, idempotencyKey, ifMatch }: GlobalOptions,
 ): Caller {
   const { url } = settings
   const key = dryRun ? undefined : apiKeyOf(settings)
@@ -101,6 +94,8 @@ function callerOf(
     url,
     key,
     about_key: aboutKey(settings),
+    idempotency_key: idempotencyKey,
+    if_match: ifMatch,
     retries: { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS },
     ...(dryRun && {
       dry_run: (request, beside) => printRequest(terminal, request, json !== undefined, beside),

@@ -2,9 +2,8 @@
  * `--with-examples`: a fortnight of posts, and what is planned, for whoever looks around. All of it goes through the
  * API and the simulated networks as everything does, whose clock is set back for what lies in the past.
  */
-import { send, type Caller } from '../../clients/cli/http/calls.ts'
-import { uploadOf } from '../../clients/cli/http/uploads.ts'
-import { Failure } from '../../clients/cli/failure.ts'
+import { Otterpost } from '../../clients/sdk-typescript/source/client.ts'
+import { ApiProblem } from '../../clients/sdk-typescript/source/problems.ts'
 import { isUnused, moveToEarlier } from '../../db/posts/earlier.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { giveKey, newKey } from '../../db/users/keys.ts'
@@ -54,13 +53,13 @@ export async function addExamples(at: Examples): Promise<void> {
   const { db, simulator_url } = at
   const owner_id = await findOwner(db)
   if (owner_id === undefined) throw new Error('there is no owner to write examples for')
-  const caller = callerOf(at, at.key)
+  const client = clientOf(at, at.key)
   try {
     for (const past of PAST) await publishInPast(at, owner_id, past)
   } finally {
     await steer(simulator_url, 'settings', { clock_offset_ms: 0 })
   }
-  await plan(caller)
+  await plan(client)
   const assistant = newKey()
   await db.begin((tx) =>
     giveKey(tx, owner_id, 'Assistant, may only draft', assistant, {
@@ -68,12 +67,11 @@ export async function addExamples(at: Examples): Promise<void> {
     }),
   )
   const { in_days, hour, ...suggested } = SUGGESTED
-  await create(callerOf(at, assistant), suggested, { scheduled_date: dateOf(in_days, hour) })
+  await create(clientOf(at, assistant), suggested, { scheduled_date: dateOf(in_days, hour) })
 }
 
-function callerOf({ url }: Examples, key: string): Caller {
-  const retries = { say() {}, pause: () => Promise.resolve(), max_wait_ms: 0 }
-  return { url, key, retries }
+function clientOf({ url: baseUrl }: Examples, apiKey: string): Otterpost {
+  return new Otterpost({ baseUrl, apiKey, maxTries: 1 })
 }
 
 async function publishInPast(at: Examples, owner_id: string, past: PastExample) {
@@ -88,59 +86,58 @@ async function publishInPast(at: Examples, owner_id: string, past: PastExample) 
       kind: 'status',
       status: 403,
     })
-  const caller = callerOf(at, at.key)
-  const draft = await create(caller, post, {})
-  await publish(caller, draft)
+  const client = clientOf(at, at.key)
+  const draft = await create(client, post, {})
+  await publish(client, draft)
   await at.db.begin((tx) => moveToEarlier(tx, owner_id, draft, date))
 }
 
 /** What all networks refuse is an example, too. */
-async function publish(caller: Caller, id: string) {
-  const params = { path: { id } }
+async function publish(client: Otterpost, id: string) {
   try {
-    await send(caller, (api) => api.POST('/posts/{id}/publish', { params }))
+    await client.publishPost(id)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof ApiProblem)) throw error
   }
 }
 
-async function plan(caller: Caller) {
+async function plan(client: Otterpost) {
   for (const { in_days, hour, ...post } of PLANNED)
-    await create(caller, post, { scheduled_date: dateOf(in_days, hour) })
+    await create(client, post, { scheduled_date: dateOf(in_days, hour) })
   const slots = SLOTS.map(({ weekdays, time }) => ({ weekdays: [...weekdays], time }))
-  await send(caller, (api) => api.PUT('/queue', { body: { timezone: 'UTC', slots } }))
+  await client.updateQueue({ timezone: 'UTC', slots })
   for (const post of QUEUED) {
-    const id = await create(caller, post, {})
-    await send(caller, (api) => api.POST('/posts/{id}/queue', { params: { path: { id } } }))
+    const id = await create(client, post, {})
+    await client.queuePost(id)
   }
-  for (const post of DRAFTS) await create(caller, post, {})
-  const { accounts } = await send(caller, (api) => api.GET('/accounts'))
+  for (const post of DRAFTS) await create(client, post, {})
+  const { accounts } = await client.listAccounts()
   const author = accounts.find(({ x_subscription_type }) => x_subscription_type !== 'None')
-  await send(caller, (api) =>
-    api.POST('/articles', {
-      body: { ...ARTICLE, ...(author && { x_account_id: author.id }), publish_now: true },
-    }),
-  )
+  await client.createArticle({
+    ...ARTICLE,
+    ...(author && { x_account_id: author.id }),
+    publish_now: true,
+  })
 }
 
 /** Answers its id. */
 async function create(
-  caller: Caller,
+  client: Otterpost,
   { picture, ...post }: ExamplePost,
   when: { scheduled_date?: string },
 ): Promise<string> {
-  const media_urls = picture === undefined ? undefined : [await upload(caller, picture)]
+  const media_urls = picture === undefined ? undefined : [await upload(client, picture)]
   const body = { ...post, ...when, ...(media_urls && { media_urls }) }
-  const { posts } = await send(caller, (api) => api.POST('/posts', { body }))
+  const { posts } = await client.createPosts(body)
   const [made] = posts
   if (made === undefined) throw new Error('an example was not saved')
   return made.id
 }
 
-async function upload(caller: Caller, picture: Picture): Promise<string> {
-  const { bytes, alt_text } = await paint(picture)
-  const request = uploadOf(new Blob([new Uint8Array(bytes)]), `${picture}.jpg`, alt_text)
-  const { url } = await send(caller, (api) => api.POST('/upload', request))
+async function upload(client: Otterpost, picture: Picture): Promise<string> {
+  const { bytes, alt_text: altText } = await paint(picture)
+  const file = new Blob([new Uint8Array(bytes)])
+  const { url } = await client.uploadMedia(file, { name: `${picture}.jpg`, altText })
   return url
 }
 

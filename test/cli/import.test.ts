@@ -79,16 +79,18 @@ describe('files become posts', () => {
     file('pictures/a.png', await png())
     file('pictures/same.png', await png())
     file('pictures/broken.png', 'no picture')
+    file('pictures/large.mp4', Buffer.alloc(20 * 1024 * 1024 + 1))
     const path = file(
       'plan.csv',
       'text,media\nOne,pictures/a.png\nTwo,pictures/a.png;pictures/same.png\n' +
-        'Three,pictures/broken.png\nFour,\n',
+        'Three,pictures/broken.png\nFour,\nFive,pictures/large.mp4\n',
     )
 
     const { code, err } = await otterpost(['posts', 'import', path])
 
     expect(code).toBe(7)
     expect(err).toMatch(/plan\.csv:4: media: broken\.png: The file must be/)
+    expect(err).toMatch(/plan\.csv:6: media: large\.mp4: The file is too large/)
     const [one, two, four] = await postsOf(user)
     expect(one.media_urls).toHaveLength(1)
     expect(two.media_urls).toEqual([one.media_urls[0], one.media_urls[0]])

@@ -183,6 +183,21 @@ test('uploads go on when one file is refused, and print the URLs of the others i
   expect(JSON.parse(named.out)).toEqual([{ file: files[0] }])
 })
 
+test('a file that is larger than any may be is not sent, and the others are', async () => {
+  const { otterpost, write } = await signedIn(['x'])
+  const pixels = { width: 8, height: 8, channels: 3, background: 'navy' } as const
+  const picture = write('1.png', await sharp({ create: pixels }).png().toBuffer())
+  const film = write('2.mp4', Buffer.alloc(20 * 1024 * 1024 + 1))
+
+  const { code, out, err } = await otterpost(['media', 'upload', picture, film])
+  const attached = await otterpost(['posts', 'create', 'With a film', '--media', film])
+
+  expect(code).toBe(7)
+  expect(out).toMatch(/^http\S+\.png\n$/)
+  expect(err).toContain('2.mp4: The file is too large')
+  expect([attached.code, attached.err]).toEqual([1, expect.stringContaining('is too large')])
+})
+
 test('a repeated upload gives the URLs of the first time, equal files one each', async () => {
   const { otterpost, write } = await signedIn(['x'])
   const pixels = { width: 8, height: 8, channels: 3, background: 'plum' } as const

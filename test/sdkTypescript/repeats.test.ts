@@ -4,6 +4,7 @@ import {
   ApiProblem,
   ConnectionProblem,
   Otterpost,
+  responseOf,
   type ClientOptions,
   type StreamedEvent,
 } from '../../clients/sdk-typescript/source/index.ts'
@@ -100,6 +101,7 @@ test('what networks have refused is not sent again by itself, and a proxy withou
 
 test.each([
   ['a page in place of an answer', { status: 200, body: '<p>Sign in to this network' }],
+  ['a list', { status: 200, body: '[]' }],
   ['a way to somewhere else', { status: 302, headers: { location: 'https://example.com/' } }],
 ])('%s is no answer, and its key goes nowhere else', async (_, reply) => {
   const { client } = await newClient()
@@ -114,6 +116,29 @@ test.each([
   expect(call).toMatchObject({ name: 'ApiProblem', code: 'unexpected_answer' })
   expect(stream).toMatchObject({ name: 'ApiProblem', code: 'unexpected_answer' })
   expect(proxy.seen).toHaveLength(2)
+})
+
+test('an answer that cannot be read says why', async () => {
+  const { client } = await newClient()
+  proxy.instead = () => ({ status: 200, body: '{"posts":' })
+
+  await expect(client.listPosts()).rejects.toMatchObject({ cause: expect.any(SyntaxError) })
+})
+
+test('headers of a client go with all that it sends, and those of a call go before them', async () => {
+  const { client } = await newClient({ headers: { 'user-agent': 'mine/1', prefer: 'of-client' } })
+
+  const me = await client.getMe({ headers: { prefer: 'of-call' } })
+  await client
+    .streamEvents({ after: 'none' })
+    .next()
+    .catch(() => undefined)
+
+  const [call, stream] = proxy.seen.map(({ headers }) => headers)
+  expect(call).toMatchObject({ 'user-agent': 'mine/1', prefer: 'of-call' })
+  expect(stream).toMatchObject({ 'user-agent': 'mine/1', prefer: 'of-client' })
+  expect(call?.authorization).toBe(stream?.authorization)
+  expect(responseOf(me).url).toBe(`${proxy.url}/api/v1/me`)
 })
 
 test.each([
@@ -190,10 +215,14 @@ test('each try has the time of a try, and the last what is left of the whole', a
 
   await expect(client.getMe()).rejects.toThrow(ApiProblem)
   await expect(client.getMe({ maxTotalMs: 60_000 })).rejects.toThrow(ApiProblem)
+  const times = { timeoutMs: 7_000, maxTotalMs: 60_000 }
+  await expect(client.getMe(times)).rejects.toThrow(ApiProblem)
+  await expect(client.uploadMedia(new Blob(['x']), times)).rejects.toThrow(ApiProblem)
 
   const given = timeouts.mock.calls.map(([duration_ms]) => duration_ms)
   timeouts.mockRestore()
-  expect(given).toEqual([9_000, expect.any(Number), 9_000, 9_000])
+  const of_calls = [7_000, 7_000, 7_000, 7_000]
+  expect(given).toEqual([9_000, expect.any(Number), 9_000, 9_000, ...of_calls])
   expect(given[1]).toBeLessThan(9_000)
 })
 

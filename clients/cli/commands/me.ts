@@ -10,7 +10,7 @@ import { accountsInWords } from '../output/accountsInWords.ts'
 export function me(environment: Environment): Command {
   const command = newCommand('me', 'Show the plan, what is left of today, and counts').action(
     act(environment, MEMBERS.Me, async (context) => {
-      const caller = await context.send((api) => api.GET('/me'))
+      const caller = await context.api.getMe()
       const { key, subscription, limits, stats } = caller
       showOne(context, caller, [
         ['instance', (await context.settings()).url],

@@ -41,8 +41,7 @@ export function trigger(environment: Environment): Command {
 }
 
 async function latest(context: Context): Promise<string> {
-  const params = { query: { after: 'latest' } }
-  const { pagination } = await context.send((api) => api.GET('/events', { params }))
+  const { pagination } = await context.api.listEvents({ after: 'latest' })
   return pagination.next_cursor
 }
 
@@ -55,7 +54,7 @@ async function find(
   let after = begin
   for (let waits = 0; waits < WAITS_MAX; waits++) {
     const query = { types: [type], wait: WAIT_SECONDS, ...(after !== undefined && { after }) }
-    const page = await context.send((api) => api.GET('/events', { params: { query } }))
+    const page = await context.api.listEvents(query)
     const found = page.events.find(({ data }) => subjects.has(subjectOf(data).id ?? ''))
     if (found !== undefined) return found
     after = page.pagination.next_cursor

@@ -1,118 +1,111 @@
 /**
- * Calls of the API by the types of its contract: with the key, a limit of time, retries, and an
- * Idempotency-Key on each POST and PUT. A dry run prints what would change something, and sends nothing.
+ * The operations of the API for commands: the SDK's, with the key, the words and the pauses of a terminal. A dry run
+ * prints what would change something, and sends nothing.
  */
 import { randomUUID } from 'node:crypto'
-import createClient, { type Client } from 'openapi-fetch'
-import type { paths } from '../../sdk-typescript/generated/contract.ts'
-import { Failure } from '../failure.ts'
+import { Operations } from '../../sdk-typescript/generated/operations.ts'
+import {
+  request,
+  type Call,
+  type Caller as SdkCaller,
+} from '../../sdk-typescript/source/requests.ts'
+import {
+  upload,
+  type UploadedMedia,
+  type UploadOptions,
+} from '../../sdk-typescript/source/uploads.ts'
 import { VERSION } from '../version.ts'
-import { isObject } from './json.ts'
-import { readApiRefusal, strangeAnswer } from './refusal.ts'
-import { UPLOAD_TIMEOUT_MS, withRetries, type Repeating } from './retries.ts'
-
-export type Api = Client<paths>
-
-export interface ApiAnswer<Success> {
-  data?: Success
-  error?: unknown
-  response: Response
-}
+import { failureOf, strangeAnswer } from './refusal.ts'
+import { patienceOf, type Repeating } from './retries.ts'
 
 export interface Caller extends Repeating {
   /** Left out where none is needed: in a dry run. */
   key: string | undefined
   /** What to do when it is refused, where it is known whence it came. */
   about_key?: string
-  /** Gets each request that would change something, and what is shown beside it; throws, so that it is not sent. */
-  dry_run?: (request: Request, beside: object) => Promise<never>
-}
-
-/** What a network takes is waited for up to 20 s by the service. */
-export const TIMEOUT_MS = 60_000
-
-interface Conditions {
+  /** Of each POST and PUT; a random one for each where none is given. */
   idempotency_key?: string | undefined
   /** What the post or article has to be still. */
   if_match?: string | undefined
+  /** Gets each request that would change something, and what is shown beside it; throws, so that it is not sent. */
+  dry_run?: (request: Request, beside: object) => Promise<never>
   /** What a dry run shows beside the request. */
   beside?: object
 }
 
-/**
- * What one operation answers. `call` may run several times, always under the same Idempotency-Key.
- * Throws a Failure for whatever is no success.
- */
-export async function send<Success>(
-  caller: Caller,
-  call: (api: Api) => Promise<ApiAnswer<Success>>,
-  { idempotency_key = randomUUID(), if_match, beside }: Conditions = {},
-): Promise<Success> {
-  const api = openClient(caller, (request) => requestOnce(caller, request, beside).then(expectJson))
-  api.use({
-    onRequest({ request }) {
-      if (/^(POST|PUT)$/.test(request.method))
-        request.headers.set('idempotency-key', idempotency_key)
-      if (if_match !== undefined) request.headers.set('if-match', if_match)
-    },
-  })
-  const { data, error, response } = await withRetries(() => read(call(api)), caller)
-  // Every success of the API is an object; what else answers with JSON is not this API.
-  if (response.ok && !isObject(data)) throw strangeAnswer(response)
-  if (response.ok && data !== undefined) return data
-  throw readApiRefusal(response, error, caller.about_key)
+/** What a network takes is waited for up to 20 s by the service. */
+const TIMEOUT_MS = 60_000
+/** They take as long as they take. */
+export const UPLOAD_TIMEOUT_MS = 30 * 60_000
+
+/** What goes with every request. */
+export const HEADERS = {
+  'user-agent': `otterpost/${VERSION}`,
+  // Whoever types a name that there is not is told, and nothing is done.
+  prefer: 'handling=strict',
 }
 
-/** Of each request to the API, however often it is tried. */
-export function openClient(
-  caller: Pick<Caller, 'url' | 'key'>,
-  fetch?: (request: Request) => Promise<Response>,
-): Api {
-  return createClient<paths>({
-    baseUrl: `${caller.url}/api/v1`,
-    // Followed, a redirect turns a POST into a GET, and takes the body where nobody asked for it.
-    redirect: 'manual',
-    headers: headersFor(caller),
-    ...(fetch && { fetch }),
-  })
+/** Each method throws a Failure for whatever is no success; in a dry run NothingSent. */
+export class Api extends Operations {
+  readonly #callerOf: () => Caller | Promise<Caller>
+
+  /** The caller is asked for with the first call: not every command makes one. */
+  constructor(callerOf: () => Caller | Promise<Caller>) {
+    super()
+    this.#callerOf = callerOf
+  }
+
+  protected override async call<Answer>(call: Call): Promise<Answer> {
+    const caller = await this.#callerOf()
+    const { idempotency_key: idempotencyKey = randomUUID(), if_match: ifMatch } = caller
+    const options = { idempotencyKey, ...(ifMatch !== undefined && { ifMatch }), ...call.options }
+    return request<Answer>(sdkCallerOf(caller), { ...call, options }).catch((error: unknown) => {
+      throw failureOf(error, caller)
+    })
+  }
+
+  /** Throws a RangeError for what the service would not take whatever it is. */
+  async uploadMedia(path: string, options: UploadOptions): Promise<UploadedMedia> {
+    const caller = await this.#callerOf()
+    const times = { timeoutMs: UPLOAD_TIMEOUT_MS, maxTotalMs: Infinity }
+    return upload(sdkCallerOf(caller), path, { ...options, ...times }).catch((error: unknown) => {
+      throw failureOf(error, caller)
+    })
+  }
+}
+
+export function sdkCallerOf(caller: Caller): SdkCaller {
+  const { key: api_key = '' } = caller
+  return {
+    ...patienceOf(caller),
+    timeout_ms: TIMEOUT_MS,
+    api_key,
+    headers: HEADERS,
+    fetch: (...asked) => tryOnce(caller, ...asked).then(expectApi),
+  }
 }
 
 export function headersFor({ key }: Pick<Caller, 'key'>): Record<string, string> {
   return {
-    'user-agent': `otterpost/${VERSION}`,
+    ...HEADERS,
     accept: 'application/json',
-    // Whoever types a name that there is not is told, and nothing is done.
-    prefer: 'handling=strict',
     ...(key !== undefined && { authorization: `Bearer ${key}` }),
   }
 }
 
-/** One try. A dry run throws here. */
-export async function requestOnce(
-  { dry_run }: Caller,
-  request: Request,
-  beside: object = {},
+/** A dry run throws here. */
+export async function tryOnce(
+  { dry_run, beside = {} }: Caller,
+  ...[address, init]: Parameters<typeof fetch>
 ): Promise<Response> {
-  if (dry_run && request.method !== 'GET') return dry_run(request, beside)
-  const uploads = request.headers.get('content-type')?.startsWith('multipart/') === true
-  return fetch(request, { signal: AbortSignal.timeout(uploads ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS) })
+  if (dry_run && (init?.method ?? 'GET') !== 'GET')
+    return dry_run(new Request(address, init), beside)
+  return fetch(address, init)
 }
 
-function expectJson(response: Response): Response {
-  if (response.ok && !isJson(response)) throw strangeAnswer(response)
+/** Whatever else succeeds is not this API. */
+function expectApi(response: Response): Response {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.ok && !/json|event-stream/.test(type)) throw strangeAnswer(response)
   return response
-}
-
-/** A success that is cut off in the middle is a lost connection as well. */
-async function read<Success>(answer: Promise<ApiAnswer<Success>>): Promise<ApiAnswer<Success>> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Failure('upstream', 'The answer cannot be read.')
-    throw error
-  }
-}
-
-function isJson({ headers }: Response): boolean {
-  return headers.get('content-type')?.includes('json') === true
 }

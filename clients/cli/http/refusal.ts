@@ -1,29 +1,42 @@
 /** What the service refused, as a Failure: its words, its code, and what to do next. */
-import type { components } from '../../sdk-typescript/generated/contract.ts'
+import {
+  ApiProblem,
+  ConnectionProblem,
+  type ApiErrorBody,
+} from '../../sdk-typescript/source/problems.ts'
 import { Failure, type Reason } from '../failure.ts'
 import { withLabels } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'
-import { isObject } from './json.ts'
-import { isApiError, retryAfterOf } from '../../sdk-typescript/source/problems.ts'
 
-type ApiError = components['schemas']['ApiError']
+/** What a call by the SDK has thrown; what is neither of its problems stays what it is. */
+export function failureOf(error: unknown, { about_key }: { about_key?: string }): unknown {
+  if (error instanceof ApiProblem) return refusalOf(error, about_key)
+  if (error instanceof SyntaxError) return unreadable()
+  if (!(error instanceof ConnectionProblem)) return error
+  return new Failure('upstream', `${error.message}.`, {
+    next: 'Whether it was done is unknown. Look before you send it again.',
+  })
+}
 
-/** For an answer that is no success, with its body read as JSON, or undefined when it is none. */
-export function readApiRefusal(
-  response: Response,
-  body: unknown,
+export function refusalOf(
+  problem: ApiProblem,
   about_key = 'Sign in with a key that works: otterpost auth login',
 ): Failure {
-  if (!isApiError(body)) return strangeAnswer(response)
-  const { status, headers } = response
+  const { status, body, requestId, response } = problem
+  if (problem.cause instanceof SyntaxError) return unreadable()
+  if (body === undefined) return strangeAnswer(response)
   const details = [body.details ?? []].flat()
-  const request_id = headers.get('x-request-id')
-  if (status >= 500 && request_id !== null) details.push(`X-Request-Id: ${request_id}`)
-  const next = nextStep(body, response, about_key)
+  if (status >= 500 && requestId !== undefined) details.push(`X-Request-Id: ${requestId}`)
+  const next = nextStep(body, problem, about_key)
   return new Failure(reasonOf(status), `${oneLine(body.error)} (${oneLine(body.code)})`, {
     details: details.map((detail) => withLabels(oneLine(detail))),
     ...(next !== undefined && { next }),
   })
+}
+
+/** Cut off, or made up. */
+function unreadable(): Failure {
+  return new Failure('upstream', 'The answer cannot be read.')
 }
 
 /** Something answered, but not as this API does. */
@@ -48,8 +61,8 @@ function reasonOf(status: number): Reason {
 }
 
 function nextStep(
-  { code, id, article, cursor, problems }: ApiError,
-  response: Response,
+  { code, id, article, cursor, problems }: ApiErrorBody,
+  { response, retryAfter = 60 }: ApiProblem,
   about_key: string,
 ): string | undefined {
   switch (code) {
@@ -73,7 +86,7 @@ function nextStep(
       return '"otterpost costs budget" shows it, and "otterpost costs set-budget" changes it.'
     case 'daily_limit':
     case 'rate_limit':
-      return `Possible again in ${durationInWords(retryAfterOf(response) ?? 60)}.`
+      return `Possible again in ${durationInWords(retryAfter)}.`
     case 'outcome_unknown':
       return 'Look at the networks first, and say what you saw with resolve; --confirm-resend sends it again all the same.'
     case 'outcome_known':
@@ -112,9 +125,4 @@ export function durationInWords(seconds: number): string {
   if (seconds < 120) return `${Math.max(1, Math.ceil(seconds))} s`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
-
-/** What an error of the service is called; undefined for what is none. */
-export function codeOf(error: unknown): string | undefined {
-  return isObject(error) && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,6 +1,6 @@
 /** How a command is sent again: as the SDK does it, once more, and it says so. */
-import { ApiProblem, ConnectionProblem, isApiError } from '../../sdk-typescript/source/problems.ts'
-import { repeated, type Patience, type Watcher } from '../../sdk-typescript/source/repeats.ts'
+import { ApiProblem, type ConnectionProblem } from '../../sdk-typescript/source/problems.ts'
+import type { Patience, Watcher } from '../../sdk-typescript/source/repeats.ts'
 import { Failure } from '../failure.ts'
 import { durationInWords } from './refusal.ts'
 
@@ -20,8 +20,6 @@ export interface Repeating {
 }
 
 const TRIES_MAX = 5
-/** They take as long as they take. */
-export const UPLOAD_TIMEOUT_MS = 30 * 60_000
 
 /** What the connection failed with after it may have been made, or while the network was away. */
 const LOST = [
@@ -38,35 +36,12 @@ const LOST = [
   'UND_ERR_BODY_TIMEOUT',
 ]
 
-/** `attempt` throws when the connection was lost. The last answer is given back, whatever it is. */
-export async function withRetries<Answer extends { response: Response; error?: unknown }>(
-  attempt: () => Promise<Answer>,
-  caller: Repeating,
-): Promise<Answer> {
-  let last: Answer | undefined
-  try {
-    return await repeated(patienceOf(caller), {}, async () => {
-      last = await attempt()
-      const { response, error } = last
-      return response.ok ? last : new ApiProblem(response, isApiError(error) ? error : undefined)
-    })
-  } catch (error) {
-    if (error instanceof ApiProblem && last !== undefined) return last
-    if (!(error instanceof ConnectionProblem)) throw error
-    throw new Failure('upstream', `${error.message}.`, {
-      next: 'Whether it was done is unknown. Look before you send it again.',
-    })
-  }
-}
-
 /** However long all tries take: somebody is told, and can end it. */
-export function patienceOf({ url, retries }: Repeating): Patience {
+export function patienceOf({ url, retries }: Repeating): Omit<Patience, 'timeout_ms'> {
   return {
     base_url: url,
     max_tries: TRIES_MAX,
     max_wait_ms: retries.max_wait_ms,
-    // Most tries have a shorter one of their own (calls.ts).
-    timeout_ms: UPLOAD_TIMEOUT_MS,
     max_total_ms: Infinity,
     watcher: watcherOf(retries),
   }

@@ -1,13 +1,15 @@
 /** Uploads of files: each is looked at before the first is sent. */
 import { createHash } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { UploadOptions } from '../../sdk-typescript/source/uploads.ts'
 import type { Context } from '../context.ts'
-import { usage } from '../failure.ts'
+import { Failure, usage } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
+import { present } from './present.ts'
 
-type Uploading = Pick<Context, 'send' | 'options' | 'terminal' | 'settings'>
+type Uploading = Pick<Context, 'api' | 'options' | 'terminal' | 'settings'>
 
 /** Throws a usage Failure that names each file that cannot be sent. */
 export async function checkFiles(paths: readonly string[]): Promise<void> {
@@ -76,27 +78,23 @@ export async function keysFor(
 
 /** The URL of a file. */
 export async function upload(
-  { send, options, terminal, settings }: Uploading,
+  { api, options, terminal, settings }: Uploading,
   path: string,
-  idempotency_key: string | undefined,
-  alt_text: string | undefined,
+  idempotencyKey: string | undefined,
+  altText: string | undefined,
 ): Promise<string> {
-  const blob = await openAsBlob(path)
   const name = basename(path)
   if (options.dryRun) {
-    terminal.print(`POST /api/v1/upload  ${oneLine(path)}, ${blob.size} bytes`)
-    if (alt_text !== undefined) terminal.print(`  alt_text: ${oneLine(alt_text)}`)
+    terminal.print(`POST /api/v1/upload  ${oneLine(path)}, ${(await stat(path)).size} bytes`)
+    if (altText !== undefined) terminal.print(`  alt_text: ${oneLine(altText)}`)
     return `${(await settings()).url}/media/${encodeURIComponent(name)}`
   }
-  const request = uploadOf(blob, name, alt_text)
-  const { url } = await send((api) => api.POST('/upload', request), idempotency_key)
+  const asked = present<UploadOptions>({ name, altText, idempotencyKey })
+  const { url } = await api.uploadMedia(path, asked).catch((error: unknown) => {
+    throw error instanceof RangeError ? new Failure('failed', TOO_LARGE) : error
+  })
   return url
 }
 
-/** The contract's type of a file is text; what is sent is the form. */
-export function uploadOf(file: Blob, name: string, alt_text?: string) {
-  const form = new FormData()
-  if (alt_text !== undefined) form.set('alt_text', alt_text)
-  form.set('file', file, name)
-  return { body: { file: name }, bodySerializer: () => form }
-}
+/** What the SDK does not even send. */
+export const TOO_LARGE = 'The file is too large: pictures may have 5 MB, videos 20 MB.'

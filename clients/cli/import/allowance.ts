@@ -18,7 +18,7 @@ export function beyondToday({ remaining_posts_today }: Limits, scheduled: number
 export async function printAllowance(settings: Settings, scheduled: number): Promise<string> {
   const takes = `Scheduling takes ${counted(scheduled)} of the day's posts`
   // Whatever fails here, the import itself will say so.
-  const limits = (await askOnce(settings, (api) => api.GET('/me')))?.limits ?? undefined
+  const limits = (await askOnce(settings, (client) => client.getMe()))?.limits ?? undefined
   if (limits === undefined) return `${takes}; "otterpost me" shows how many are left.`
   if (scheduled > limits.remaining_posts_today) return beyondToday(limits, scheduled)
   return limits.daily_limit < NO_LIMIT

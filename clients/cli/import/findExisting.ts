@@ -1,9 +1,14 @@
 /** Looks entries up among the posts of the service, where no Idempotency-Key can tell any more. */
-import { readApiRefusal } from '../http/refusal.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
+import type { Otterpost } from '../../sdk-typescript/source/client.ts'
+import { ApiProblem } from '../../sdk-typescript/source/problems.ts'
+import { refusalOf } from '../http/refusal.ts'
 import { idOf, type ImportEntry } from './entry.ts'
-import { PAGE_SIZE, type Instance, type Post } from './instance.ts'
 import { sendWithRetries, type ImportRetries } from './retries.ts'
 
+type Post = components['schemas']['Post']
+
+const PAGE_SIZE = 100
 /** Clocks differ. */
 const MARGIN_MS = 3_600_000
 
@@ -12,7 +17,7 @@ const MARGIN_MS = 3_600_000
  * entries. A post stands for one entry only.
  */
 export async function findExisting(
-  { instance, retries }: { instance: Instance; retries: ImportRetries },
+  { client, retries }: { client: Otterpost; retries: ImportRetries },
   entries: readonly ImportEntry[],
   since: Date,
 ): Promise<Map<string, string>> {
@@ -23,7 +28,7 @@ export async function findExisting(
   }
   const post_ids = new Map<string, string>()
   for (let page = 1; post_ids.size < entries.length; page++) {
-    const posts = await readPage(instance, retries, page)
+    const posts = await readPage(client, retries, page)
     for (const post of posts) {
       const entry = isAfter(post, since) ? entries_by_text.get(saidBy(post))?.pop() : undefined
       if (entry !== undefined) post_ids.set(idOf(entry), post.id)
@@ -34,10 +39,13 @@ export async function findExisting(
   return post_ids
 }
 
-async function readPage(instance: Instance, retries: ImportRetries, page: number): Promise<Post[]> {
-  const answer = await sendWithRetries(retries, (signal) => instance.list(page, signal))
-  if (answer.data === undefined) throw readApiRefusal(answer.response, answer.error)
-  return answer.data.posts
+/** The newest first. */
+async function readPage(client: Otterpost, retries: ImportRetries, page: number): Promise<Post[]> {
+  const answer = await sendWithRetries(retries, (signal) =>
+    client.listPosts({ page, limit: PAGE_SIZE }, { signal }),
+  )
+  if (answer instanceof ApiProblem) throw refusalOf(answer)
+  return answer.posts
 }
 
 function saidBy({ text, thread_tweets }: { text: string; thread_tweets?: string[] | null }) {

@@ -3,11 +3,12 @@
  * sent and until its fate is known, and it is saved as a whole or not at all: so whatever happens, the
  * next run sends it again under its key, or knows that it is done (decisions 136 and 137).
  */
-import type { ApiAnswer } from '../http/calls.ts'
-import { isObject } from '../http/json.ts'
-import { codeOf, readApiRefusal } from '../http/refusal.ts'
+import type { components } from '../../sdk-typescript/generated/contract.ts'
+import type { Otterpost } from '../../sdk-typescript/source/client.ts'
+import { ApiProblem } from '../../sdk-typescript/source/problems.ts'
+import { responseOf } from '../../sdk-typescript/source/requests.ts'
+import { refusalOf } from '../http/refusal.ts'
 import { idOf, isScheduled, postOf, type ImportEntry } from './entry.ts'
-import type { Instance, Post } from './instance.ts'
 import { interrupted } from './interruption.ts'
 import type { BatchEntry, BatchLine, Journal } from './journal.ts'
 import { idempotencyKeyOf } from './journalState.ts'
@@ -20,13 +21,13 @@ import { findExisting } from './findExisting.ts'
 import { uploadLocalMedia } from './uploads.ts'
 
 interface Tools {
-  instance: Instance
+  client: Otterpost
   retries: ImportRetries
   journal: Journal
   tally: Tally
 }
 
-type Created = ApiAnswer<{ posts: Post[]; warnings?: string[] }>
+type Created = components['schemas']['CreatedPosts']
 
 /** The service keeps keys for 72 hours; before they end, what was under way is looked up instead. */
 const KEY_TRUSTED_MS = 70 * 3_600_000
@@ -65,13 +66,13 @@ async function resume(
     }
   }
   const answer = await create(tools, entries, batch.key)
-  if (answer.data !== undefined) {
+  if (!(answer instanceof ApiProblem)) {
     // Rows that are gone from the source were not sent along, and are not done.
     if (entries.length < batch.entries.length) journal.append(narrowed(batch, entries))
     settle(tools, batch.key, entries, answer)
     return []
   }
-  if (codeOf(answer.error) === 'idempotency_conflict') return resumeKnown(tools, batch, entries)
+  if (answer.code === 'idempotency_conflict') return resumeKnown(tools, batch, entries)
   refuseToGoOn(journal, batch.key, answer)
   journal.append({ kind: 'dropped', key: batch.key })
   // With their dates, which somebody has seen; uploads may have to be made again.
@@ -126,11 +127,11 @@ async function sendBatch(
   // crash point: import_batch_written
   const answer = await create(tools, entries, key)
   // crash point: import_batch_answered
-  if (answer.data !== undefined) {
+  if (!(answer instanceof ApiProblem)) {
     settle(tools, key, entries, answer)
     return {}
   }
-  if (codeOf(answer.error) === 'idempotency_conflict') {
+  if (answer.code === 'idempotency_conflict') {
     // The same rows, sent from elsewhere: only dates in words and addresses of uploads are others.
     journal.append({ kind: 'done', key, ids: [] })
     tally.wereThere(entries.length)
@@ -149,17 +150,17 @@ function setAside(
   tally: Tally,
   queue: Queue,
   entries: ImportEntry[],
-  answer: Created,
+  problem: ApiProblem,
 ): BatchLimits {
-  const remaining = remainingToday(answer)
+  const remaining = remainingToday(problem)
   if (remaining !== undefined) {
     queue.putBack(entries)
     return { dated_max: remaining }
   }
-  const attributed = attribute(entries, answer)
+  const attributed = attribute(entries, problem)
   for (const [entry, problems] of attributed) tally.failed(entry, problems)
   if (attributed.size === 0 && entries.length === 1) {
-    for (const entry of entries) tally.failed(entry, [complaintOf(answer)])
+    for (const entry of entries) tally.failed(entry, [complaintOf(problem)])
     return {}
   }
   queue.putBack(entries.filter((entry) => !attributed.has(entry)))
@@ -168,34 +169,33 @@ function setAside(
 }
 
 function create(
-  { instance, retries }: Tools,
+  { client, retries }: Tools,
   entries: ImportEntry[],
-  key: string,
-): Promise<Created> {
+  idempotencyKey: string,
+): Promise<Created | ApiProblem> {
   const posts = entries.map(postOf)
   const dated = posts.filter(isScheduled).length
   return sendWithRetries(
     retries,
-    (signal) => instance.create(posts, key, signal),
-    (answer) => {
-      const remaining = remainingToday(answer)
+    (signal) => client.createPosts({ posts }, { idempotencyKey, signal }),
+    (problem) => {
+      const remaining = remainingToday(problem)
       if (remaining === undefined || remaining >= dated) return false
-      return remaining > 0 || waitsTooLong(retries, answer)
+      return remaining > 0 || waitsTooLong(retries, problem)
     },
   )
 }
 
 /** What the day's limit still allows, when that was the reason to refuse. */
-function remainingToday({ error }: Created): number | undefined {
-  if (codeOf(error) !== 'daily_limit') return undefined
-  return isObject(error) && typeof error.remaining === 'number' ? error.remaining : undefined
+function remainingToday({ code, body }: ApiProblem): number | undefined {
+  return code === 'daily_limit' ? body?.remaining : undefined
 }
 
-function settle({ journal, tally }: Tools, key: string, entries: ImportEntry[], answer: Created) {
-  const { posts = [], warnings = [] } = answer.data ?? {}
+function settle({ journal, tally }: Tools, key: string, entries: ImportEntry[], created: Created) {
+  const { posts, warnings = [] } = created
   journal.append({ kind: 'done', key, ids: posts.map(({ id }) => id) })
   // crash point: import_batch_done
-  if (answer.response.headers.get('idempotency-replayed') === 'true') {
+  if (responseOf(created).headers.get('idempotency-replayed') === 'true') {
     tally.wereThere(entries.length)
   } else {
     tally.imported(entries, warnings)
@@ -206,11 +206,11 @@ function settle({ journal, tally }: Tools, key: string, entries: ImportEntry[], 
 const REFUSED_UNSAVED = ['subscription_required', 'account_not_connected']
 
 /** What concerns the key, the plan or the address concerns every batch. */
-function refuseToGoOn(journal: Journal, key: string, { response, error }: Created) {
-  const of_the_posts = [400, 413, 429].includes(response.status)
-  if (of_the_posts || codeOf(error) === 'external_id_taken') return
-  if (REFUSED_UNSAVED.includes(codeOf(error) ?? '')) journal.append({ kind: 'dropped', key })
-  throw readApiRefusal(response, error)
+function refuseToGoOn(journal: Journal, key: string, problem: ApiProblem) {
+  const of_the_posts = [400, 413, 429].includes(problem.status)
+  if (of_the_posts || problem.code === 'external_id_taken') return
+  if (REFUSED_UNSAVED.includes(problem.code)) journal.append({ kind: 'dropped', key })
+  throw refusalOf(problem)
 }
 
 function lineOf({ hash, nth, line, scheduled_date, media_urls, media }: ImportEntry): BatchEntry {

@@ -1,6 +1,6 @@
 /** Reads which posts of a bulk a refusal speaks of: each detail begins like `posts[3].text`. */
-import type { ApiAnswer } from '../http/calls.ts'
-import { readApiRefusal } from '../http/refusal.ts'
+import type { ApiProblem } from '../../sdk-typescript/source/problems.ts'
+import { refusalOf } from '../http/refusal.ts'
 import { withLabels } from '../options/networks.ts'
 import type { ImportEntry } from './entry.ts'
 
@@ -9,9 +9,9 @@ const NAMED = /^posts\[(\d+)\]\.?(.*)$/s
 /** The entries that are named, with what is said of them. */
 export function attribute(
   entries: readonly ImportEntry[],
-  { response, error }: ApiAnswer<unknown>,
+  problem: ApiProblem,
 ): Map<ImportEntry, string[]> {
-  return byEntry(entries, readApiRefusal(response, error).details)
+  return byEntry(entries, refusalOf(problem).details)
 }
 
 /** The same of the warnings of a success. */
@@ -29,7 +29,7 @@ export function byEntry(
 }
 
 /** Of a refusal that names none. */
-export function complaintOf({ response, error }: ApiAnswer<unknown>): string {
-  const { message, details } = readApiRefusal(response, error)
+export function complaintOf(problem: ApiProblem): string {
+  const { message, details } = refusalOf(problem)
   return [message, ...details].join(' ')
 }

@@ -21,7 +21,7 @@ export async function refusedAhead(
   for (let from = 0; from < Math.min(entries.length, ASKED_MAX); from += AT_ONCE) {
     const some = entries.slice(from, from + AT_ONCE)
     const body = { posts: some.map(postOf) }
-    const validation = await askOnce(settings, (api) => api.POST('/posts/validate', { body }))
+    const validation = await askOnce(settings, (client) => client.validatePosts(body))
     if (validation === undefined) return problems
     for (const [index, post] of validation.posts.entries()) {
       const entry = some[index]

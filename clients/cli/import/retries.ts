@@ -1,10 +1,10 @@
 /**
  * How a request of an import is sent again, until it has an answer that means something: it waits for limits, and
- * repeats, under the same key, what was lost or failed on the other side. More patiently than a command (decision 484).
+ * repeats, under the same key, what was lost or failed on the other side. The SDK tries each once, since an import is
+ * more patient than a program (decision 484).
  */
-import type { ApiAnswer } from '../http/calls.ts'
-import { codeOf, durationInWords, readApiRefusal } from '../http/refusal.ts'
-import { retryAfterOf } from '../../sdk-typescript/source/problems.ts'
+import { ApiProblem, ConnectionProblem } from '../../sdk-typescript/source/problems.ts'
+import { durationInWords, refusalOf } from '../http/refusal.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
 
@@ -29,86 +29,82 @@ const SLICE_MS = 1_000
  * Returns what succeeded or was refused for good, and what `hand_back` asks for. Throws a Failure for a
  * wait that is too long, for a service that does not come back, and when it is interrupted.
  */
-export async function sendWithRetries<Success>(
+export async function sendWithRetries<Answer extends object>(
   retries: ImportRetries,
-  attempt: (signal: AbortSignal) => Promise<ApiAnswer<Success>>,
-  hand_back: (answer: ApiAnswer<Success>) => boolean = () => false,
-): Promise<ApiAnswer<Success>> {
+  attempt: (signal: AbortSignal) => Promise<Answer>,
+  hand_back: (problem: ApiProblem) => boolean = () => false,
+): Promise<Answer | ApiProblem> {
   let tries = 0
   for (;;) {
-    const answer = await tryOnce(retries.interruption, attempt)
-    if (answer !== undefined && (isFinal(answer) || hand_back(answer))) return answer
+    const tried = await tryOnce(retries.interruption, attempt)
+    if (!(tried instanceof ApiProblem || tried instanceof ConnectionProblem)) return tried
+    const is_lost = tried instanceof ConnectionProblem
+    if (!is_lost && (isFinal(tried) || hand_back(tried))) return tried
     // Limits are waited for as often as they come.
-    const is_limit = answer !== undefined && isLimit(answer)
-    if (is_limit && waitsTooLong(retries, answer)) throw stoppedBy(answer)
+    const is_limit = !is_lost && isLimit(tried)
+    if (is_limit && waitsTooLong(retries, tried)) throw stoppedBy(tried)
     const back_off_ms = is_limit ? 0 : BACK_OFF_MS[tries++]
-    if (back_off_ms === undefined) throw answer === undefined ? unreachable() : gaveUp(answer)
-    await wait(retries, pauseAfter(answer, back_off_ms), reasonOf(answer))
+    if (back_off_ms === undefined) throw is_lost ? unreachable() : gaveUp(tried)
+    await wait(retries, pauseAfter(tried, back_off_ms), reasonOf(tried))
   }
 }
 
-/** Undefined when the connection was lost. */
-async function tryOnce<Success>(
+async function tryOnce<Answer>(
   { stopping, abandoned }: Interruption,
-  attempt: (signal: AbortSignal) => Promise<ApiAnswer<Success>>,
-): Promise<ApiAnswer<Success> | undefined> {
+  attempt: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | ApiProblem | ConnectionProblem> {
   if (stopping.aborted) throw interrupted()
   try {
     return await attempt(abandoned)
   } catch (error) {
     if (abandoned.aborted) throw interrupted()
-    if (isLoss(error)) return undefined
-    throw error
+    if (error instanceof ConnectionProblem) return error
+    if (!(error instanceof ApiProblem)) throw error
+    // A success that nobody can read says as little as none.
+    return error.response.ok ? new ConnectionProblem(error.message) : error
   }
 }
 
-/** What fetch says of a lost connection, of one in time, and of a body that was cut in the middle. */
-function isLoss(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof SyntaxError) return true
-  return error instanceof DOMException && error.name === 'TimeoutError'
-}
-
-function pauseAfter(answer: ApiAnswer<unknown> | undefined, back_off_ms: number): number {
-  if (answer === undefined) return back_off_ms
-  if (isLimit(answer)) return secondsOf(answer) * 1_000
-  const retry_after_ms = (retryAfterOf(answer.response) ?? 0) * 1_000
+function pauseAfter(problem: ApiProblem | ConnectionProblem, back_off_ms: number): number {
+  if (problem instanceof ConnectionProblem) return back_off_ms
+  if (isLimit(problem)) return secondsOf(problem) * 1_000
+  const retry_after_ms = (problem.retryAfter ?? 0) * 1_000
   return Math.max(back_off_ms, Math.min(retry_after_ms, RETRY_AFTER_MS_MAX))
 }
 
-function reasonOf(answer: ApiAnswer<unknown> | undefined): string {
-  if (answer === undefined) return 'no answer'
-  return isLimit(answer) ? limitOf(answer) : `status ${answer.response.status}`
+function reasonOf(problem: ApiProblem | ConnectionProblem): string {
+  if (problem instanceof ConnectionProblem) return 'no answer'
+  return isLimit(problem) ? limitOf(problem) : `status ${problem.status}`
 }
 
-function isLimit({ response }: ApiAnswer<unknown>): boolean {
-  return response.status === 429
+function isLimit({ status }: ApiProblem): boolean {
+  return status === 429
 }
 
-function isFinal({ response, error }: ApiAnswer<unknown>): boolean {
-  const { status } = response
-  if (status === 409) return codeOf(error) !== 'in_progress'
+function isFinal({ status, code }: ApiProblem): boolean {
+  if (status === 409) return code !== 'in_progress'
   return status < 500 && status !== 429 && status !== 408
 }
 
 /** Whether a limit lasts longer than anybody wants to wait for it here. */
-export function waitsTooLong({ max_wait_ms }: ImportRetries, answer: ApiAnswer<unknown>): boolean {
-  return secondsOf(answer) * 1_000 > max_wait_ms
+export function waitsTooLong({ max_wait_ms }: ImportRetries, problem: ApiProblem): boolean {
+  return secondsOf(problem) * 1_000 > max_wait_ms
 }
 
-export function stoppedBy(answer: ApiAnswer<unknown>): Failure {
-  const seconds = secondsOf(answer)
+export function stoppedBy(problem: ApiProblem): Failure {
+  const seconds = secondsOf(problem)
   const at = new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
-  return new Failure('rate_limited', `Stopped by ${limitOf(answer)}.`, {
+  return new Failure('rate_limited', `Stopped by ${limitOf(problem)}.`, {
     next: `Run the same command again in ${durationInWords(seconds)}, after ${at} UTC: it goes on from here.`,
   })
 }
 
-function secondsOf({ response }: ApiAnswer<unknown>): number {
-  return Math.max(1, Math.ceil(retryAfterOf(response) ?? 1))
+function secondsOf({ retryAfter = 1 }: ApiProblem): number {
+  return Math.max(1, Math.ceil(retryAfter))
 }
 
-function limitOf({ error }: ApiAnswer<unknown>): string {
-  return codeOf(error) === 'daily_limit' ? 'the daily post limit' : 'the rate limit'
+function limitOf({ code }: ApiProblem): string {
+  return code === 'daily_limit' ? 'the daily post limit' : 'the rate limit'
 }
 
 /** In slices, so that an interruption is heard and somebody who looks sees the time go by. */
@@ -131,7 +127,7 @@ function unreachable(): Failure {
   })
 }
 
-function gaveUp({ response, error }: ApiAnswer<unknown>): Failure {
-  const { message, details, reason } = readApiRefusal(response, error)
+function gaveUp(problem: ApiProblem): Failure {
+  const { message, details, reason } = refusalOf(problem)
   return new Failure(reason, message, { details: [...details], next: GO_ON })
 }

@@ -1,13 +1,13 @@
 /** An import from its files to its summary: read and check all of it, show it, ask, send it. */
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { openOnce } from '../http/openOnce.ts'
 import { lock } from '../lock.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showOne } from '../output/show.ts'
 import { asJson } from '../terminal/printable.ts'
 import { beyondToday, printAllowance } from './allowance.ts'
 import { importEntries } from './importEntries.ts'
-import { openInstance } from './instance.ts'
 import { openInterruption } from './interruption.ts'
 import {
   journalPath,
@@ -130,9 +130,9 @@ async function carryOut(
     max_wait_ms: options.wait * 60_000,
   }
   try {
-    const instance = openInstance(await context.caller())
+    const client = openOnce(await context.caller())
     for (const { plan, journal } of opened) {
-      await importEntries({ instance, retries, journal, tally }, plan)
+      await importEntries({ client, retries, journal, tally }, plan)
     }
   } finally {
     interruption.end()
@@ -144,7 +144,7 @@ async function carryOut(
 
 /** Learns at once whether the key works, and says what the day's limit makes of the plan. */
 async function checkInstance(context: Context<ImportOptions>, scheduled: number) {
-  const { limits } = await context.send((api) => api.GET('/me'))
+  const { limits } = await context.api.getMe()
   if (limits !== null && scheduled > limits.remaining_posts_today)
     context.terminal.warn(beyondToday(limits, scheduled))
 }

@@ -2,10 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { readApiRefusal } from '../http/refusal.ts'
+import type { Otterpost } from '../../sdk-typescript/source/client.ts'
+import { ApiProblem } from '../../sdk-typescript/source/problems.ts'
+import { refusalOf } from '../http/refusal.ts'
+import { TOO_LARGE } from '../http/uploads.ts'
 import { whyUnreadable } from '../options/texts.ts'
 import type { ImportEntry } from './entry.ts'
-import type { Instance } from './instance.ts'
 import type { Journal } from './journal.ts'
 import type { JournalState } from './journalState.ts'
 import { sendWithRetries, type ImportRetries } from './retries.ts'
@@ -14,7 +16,7 @@ import { sendWithRetries, type ImportRetries } from './retries.ts'
 const USABLE_MS = 20 * 3_600_000
 
 interface Tools {
-  instance: Instance
+  client: Otterpost
   retries: ImportRetries
   journal: Journal
 }
@@ -42,7 +44,7 @@ interface Uploaded {
 }
 
 async function uploadOnce(
-  { instance, retries, journal }: Tools,
+  { client, retries, journal }: Tools,
   past: JournalState,
   path: string,
 ): Promise<Uploaded> {
@@ -53,17 +55,24 @@ async function uploadOnce(
   if (earlier !== undefined && Date.now() - Date.parse(earlier.at) < USABLE_MS) return earlier
   retries.show(`uploading ${basename(path)}`)
   const file = new File([bytes], basename(path))
-  const key = randomUUID()
-  const answer = await sendWithRetries(retries, (signal) => instance.upload(file, key, signal))
+  const idempotencyKey = randomUUID()
+  const answer = await sendWithRetries(retries, (signal) =>
+    client.uploadMedia(file, { idempotencyKey, signal }),
+  ).catch(tooLarge)
   retries.show('')
-  const { data, error, response } = answer
-  if (data === undefined) {
-    const refusal = readApiRefusal(response, error)
-    if (![400, 413, 415].includes(response.status)) throw refusal
+  if (answer === undefined) return { problem: TOO_LARGE }
+  if (answer instanceof ApiProblem) {
+    const refusal = refusalOf(answer)
+    if (![400, 413, 415].includes(answer.status)) throw refusal
     return { problem: [refusal.message, ...refusal.details].join(' ') }
   }
-  const line = { kind: 'upload' as const, hash, url: data.url, at: new Date().toISOString() }
+  const line = { kind: 'upload' as const, hash, url: answer.url, at: new Date().toISOString() }
   journal.append(line)
   past.uploads.set(hash, line)
-  return { url: data.url }
+  return { url: answer.url }
+}
+
+/** Undefined for what the SDK does not even send. */
+function tooLarge(error: unknown): undefined {
+  if (!(error instanceof RangeError)) throw error
 }

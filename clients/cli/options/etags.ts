@@ -1,6 +1,6 @@
 /** `--etag`, which shows what a post or an article is now, and `--if-match`, which goes ahead only if it still is. */
 import type { Command } from 'commander'
-import type { Api, ApiAnswer } from '../http/calls.ts'
+import { responseOf } from '../../sdk-typescript/source/requests.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 
@@ -20,20 +20,10 @@ export function matching(command: Command): Command {
   )
 }
 
-/** What an operation answers, handed to `show` unless only its tag is wanted. */
-export async function showOrTag<Success>(
-  context: Context<TagOptions>,
-  call: (api: Api) => Promise<ApiAnswer<Success>>,
-  show: (answer: Success) => void,
-): Promise<void> {
-  const tags: (string | null)[] = []
-  const answer = await context.send(async (api) => {
-    const read = await call(api)
-    tags.push(read.response.headers.get('etag'))
-    return read
-  })
-  if (!context.options.etag) return show(answer)
-  const tag = tags.at(-1)
+/** Shows what was answered, unless only its tag is wanted. */
+export function showOrTag(context: Context<TagOptions>, answer: object, show: () => void): void {
+  if (!context.options.etag) return show()
+  const tag = responseOf(answer).headers.get('etag')
   if (!tag) throw new Failure('failed', 'This instance says no ETag.')
   context.terminal.print(tag)
 }

@@ -82,15 +82,12 @@ export const CAUSES: Record<EventTypeInput, Cause | Causeless> = {
 
 async function updatePost(stage: Stage) {
   const id = await makePost(stage)
-  const params = { path: { id } }
-  const body = { text: newText() }
-  await stage.context.send((api) => api.PUT('/posts/{id}', { params, body }))
+  await stage.context.api.updatePost(id, { text: newText() })
 }
 
 async function unschedulePost(stage: Stage) {
   const id = await makePost(stage, { scheduled_date: tomorrow() })
-  const params = { path: { id } }
-  await stage.context.send((api) => api.POST('/posts/{id}/unschedule', { params }))
+  await stage.context.api.unschedulePost(id)
 }
 
 /** X refuses what the account has just posted. Returns the post that has failed. */
@@ -132,14 +129,13 @@ async function loseAccount(stage: Stage) {
 }
 
 async function updateArticle(stage: Stage) {
-  const params = { path: { id: await makeArticle(stage) } }
-  const body = { title: newText() }
-  await stage.context.send((api) => api.PUT('/articles/{id}', { params, body }))
+  const id = await makeArticle(stage)
+  await stage.context.api.updateArticle(id, { title: newText() })
 }
 
 async function unscheduleArticle(stage: Stage) {
-  const params = { path: { id: await makeArticle(stage, { scheduled_date: tomorrow() }) } }
-  await stage.context.send((api) => api.POST('/articles/{id}/unschedule', { params }))
+  const id = await makeArticle(stage, { scheduled_date: tomorrow() })
+  await stage.context.api.unscheduleArticle(id)
 }
 
 async function failArticle(stage: Stage) {

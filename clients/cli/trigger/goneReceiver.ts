@@ -24,10 +24,8 @@ export async function disableWebhook(stage: Stage) {
     types: ['post.created' as const],
     description: 'Made by otterpost trigger',
   }
-  const { id } = await stage.context.send((api) => api.POST('/webhooks', { body }))
+  const { id } = await stage.context.api.createWebhook(body)
   stage.subjects.add(id)
-  stage.atEnd(() =>
-    stage.context.send((api) => api.DELETE('/webhooks/{id}', { params: { path: { id } } })),
-  )
+  stage.atEnd(() => stage.context.api.deleteWebhook(id))
   await makePost(stage)
 }

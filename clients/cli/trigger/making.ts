@@ -29,7 +29,7 @@ export async function makePost(stage: Stage, wanted: Wanted = {}): Promise<strin
     platforms.map((platform) => [`${platform}_account_id`, stage.account(platform).account_id]),
   )
   const body: Schemas['PostsInput'] = { text, platforms, ...accounts, ...rest }
-  const { posts } = await stage.context.send((api) => api.POST('/posts', { body }))
+  const { posts } = await stage.context.api.createPosts(body)
   const id = posts[0]?.id ?? ''
   stage.subjects.add(id)
   stage.atEnd(() => removePost(stage, id))
@@ -37,9 +37,7 @@ export async function makePost(stage: Stage, wanted: Wanted = {}): Promise<strin
 }
 
 export function putOut(stage: Stage, id: string) {
-  return stage.context.send((api) =>
-    api.POST('/posts/{id}/publish', { params: { path: { id } }, body: {} }),
-  )
+  return stage.context.api.publishPost(id)
 }
 
 /** What the network refuses is what was wanted. */
@@ -50,9 +48,7 @@ export async function failToPublish(publishing: Promise<unknown>) {
 }
 
 export async function removePost(stage: Stage, id: string) {
-  await unlessGone(
-    stage.context.send((api) => api.DELETE('/posts/{id}', { params: { path: { id } } })),
-  )
+  await unlessGone(stage.context.api.deletePost(id))
 }
 
 export async function makeArticle(
@@ -61,22 +57,18 @@ export async function makeArticle(
 ): Promise<string> {
   const x_account_id = await premiumAccount(stage)
   const body = { title: newText(), content_markdown: 'Water.', x_account_id, ...more }
-  const { article } = await stage.context.send((api) => api.POST('/articles', { body }))
+  const { article } = await stage.context.api.createArticle(body)
   stage.subjects.add(article.id)
   stage.atEnd(() => removeArticle(stage, article.id))
   return article.id
 }
 
 export function putArticleOut(stage: Stage, id: string) {
-  return stage.context.send((api) =>
-    api.POST('/articles/{id}/publish', { params: { path: { id } }, body: {} }),
-  )
+  return stage.context.api.publishArticle(id)
 }
 
 export async function removeArticle(stage: Stage, id: string) {
-  await unlessGone(
-    stage.context.send((api) => api.DELETE('/articles/{id}', { params: { path: { id } } })),
-  )
+  await unlessGone(stage.context.api.deleteArticle(id))
 }
 
 /** X takes articles from premium accounts alone. */
@@ -84,7 +76,7 @@ async function premiumAccount(stage: Stage): Promise<string> {
   const { context } = stage
   if (context.options.dryRun) return stage.account('x').account_id
   const simulated = await simulatedIds(stage)
-  const { accounts } = await context.send((api) => api.GET('/accounts'))
+  const { accounts } = await context.api.listAccounts()
   const found = accounts.find(
     ({ id, x_subscription_type }) => simulated.has(id) && x_subscription_type !== 'None',
   )
@@ -93,7 +85,7 @@ async function premiumAccount(stage: Stage): Promise<string> {
 }
 
 async function simulatedIds({ context }: Stage): Promise<Set<string>> {
-  const { platforms } = await context.send((api) => api.GET('/cross-posting'))
+  const { platforms } = await context.api.getCrossPosting()
   const all = platforms.flatMap(({ accounts }) => accounts)
   return new Set(all.flatMap(({ account_id, simulated }) => (simulated ? [account_id] : [])))
 }

@@ -69,7 +69,7 @@ const NAMELESS: Account = {
 }
 
 async function readAccounts(context: Context): Promise<Map<Platform, Account>> {
-  const { platforms } = await context.send((api) => api.GET('/cross-posting'))
+  const { platforms } = await context.api.getCrossPosting()
   const accounts = new Map<Platform, Account>()
   for (const { platform, accounts: there } of platforms) {
     const simulated = there.filter((one) => one.simulated && !one.disconnected)

@@ -18,6 +18,8 @@ export interface ClientOptions {
   timeoutMs?: number
   /** The longest that a call may take, with all repeats, in milliseconds; uploads have twenty minutes. Of five minutes. */
   maxTotalMs?: number
+  /** Of every request, such as a `User-Agent` of your program's. */
+  headers?: Record<string, string>
   /** In place of that of the platform. */
   fetch?: typeof globalThis.fetch
 }
@@ -34,6 +36,7 @@ export class Otterpost extends Operations {
     this.#caller = {
       api_key: apiKey,
       base_url: baseUrl.replace(/\/+$/, ''),
+      headers: options.headers,
       // Some need to be called as a method of the global object.
       fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
       max_tries: options.maxTries ?? 4,

@@ -27,8 +27,8 @@ export class ApiProblem extends Error {
   /** What it came with, such as its headers. */
   readonly response: Response
 
-  constructor(response: Response, body: ApiErrorBody | undefined) {
-    super(body?.error ?? `The answer was ${response.status}, and none of Otterpost's.`)
+  constructor(response: Response, body: ApiErrorBody | undefined, options?: ErrorOptions) {
+    super(body?.error ?? `The answer was ${response.status}, and none of Otterpost's.`, options)
     this.status = response.status
     this.code = body?.code ?? 'unexpected_answer'
     // What a proxy answers while there is nobody behind it, or too much.

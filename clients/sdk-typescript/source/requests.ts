@@ -7,6 +7,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Further headers, such as `Prefer: handling=strict`. */
   headers?: Record<string, string>
+  /** How long its answer may take, of each try, in milliseconds: in place of that of the client. */
+  timeoutMs?: number
   /** How long it may take, with all repeats, in milliseconds: in place of that of the client. */
   maxTotalMs?: number
 }
@@ -46,7 +48,7 @@ export interface Caller extends Patience {
   api_key: string
   fetch: typeof globalThis.fetch
   /** Of every request. */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
 }
 
 /** Throws an ApiProblem, a ConnectionProblem, or the reason of the signal. */
@@ -55,7 +57,7 @@ export async function request<Answer>(caller: Caller, call: Call): Promise<Answe
   const headers = headersOf(caller, call)
   const times = {
     signal: options?.signal,
-    timeout_ms,
+    timeout_ms: options?.timeoutMs ?? timeout_ms,
     max_total_ms: options?.maxTotalMs ?? max_total_ms,
     wait_ms,
   }
@@ -82,12 +84,26 @@ export function etagOf(answer: object): string {
 
 const RESPONSES = new WeakMap<object, Response>()
 
+interface Arrived {
+  response: Response
+  text: string
+}
+
 /** What it holds is the contract's word. Throws what is none of the API's, such as the page of a hotel's network. */
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (typeof answer !== 'object' || answer === null) throw new ApiProblem(response, undefined)
+function readAnswer<Answer>({ response, text }: Arrived): Answer {
+  const answer = parsed(response, text)
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    throw new ApiProblem(response, undefined)
   RESPONSES.set(answer, response)
   return answer as Answer
+}
+
+function parsed(response: Response, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiProblem(response, undefined, { cause })
+  }
 }
 
 /** An answer that has succeeded, or the refusal. */
@@ -96,7 +112,7 @@ async function attempt(
   call: Call,
   headers: Record<string, string>,
   init: RequestInit,
-): Promise<Response | ApiProblem> {
+): Promise<Arrived | ApiProblem> {
   const response = await caller.fetch(addressOf(caller, call), {
     method: call.method,
     // A key is handed to nobody else.
@@ -107,8 +123,7 @@ async function attempt(
   })
   if (!response.ok) return problemOf(response)
   // Read here: an answer may break off in the middle, too.
-  const { status } = response
-  return new Response(await response.arrayBuffer(), { status, headers: response.headers })
+  return { response, text: await response.text() }
 }
 
 /** Throws for what JSON cannot say. */

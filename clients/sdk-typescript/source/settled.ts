@@ -6,7 +6,7 @@ export type Post = components['schemas']['Post']
 /** As requests take it. Answers may name others. */
 export type Platform = components['schemas']['PlatformInput']
 
-export interface WaitOptions extends Omit<CallOptions, 'maxTotalMs'> {
+export interface WaitOptions extends Omit<CallOptions, 'timeoutMs' | 'maxTotalMs'> {
   /** How long, in milliseconds; of ten minutes where it is not given. A post with a later date needs longer. */
   timeoutMs?: number
 }

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<components['schemas']['ConnectedAccount']>[] = [
 export function listAccounts(environment: Environment): Command {
   const command = newCommand('list', 'List the connected accounts on X').action(
     act(environment, MEMBERS.ConnectedAccount, async (context) => {
-      const accounts = await context.send((api) => api.GET('/accounts'))
+      const accounts = await context.api.listAccounts()
       showList(context, accounts.accounts, COLUMNS, accounts)
       if (accounts.accounts.length === 0)
         context.terminal.say('No account is connected. The dashboard connects them.')

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export function listTargets(environment: Environment): Command {
   const command = newCommand('targets', 'Show where posts go, and what each network takes').action(
     act(environment, MEMBERS.CrossPostingPlatform, async (context) => {
-      const targets = await context.send((api) => api.GET('/cross-posting'))
+      const targets = await context.api.getCrossPosting()
       showList(context, rowsOf(targets), COLUMNS, targets, targets.platforms)
     }),
   )

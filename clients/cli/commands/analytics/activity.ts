@@ -28,9 +28,7 @@ export function showActivity(environment: Environment): Command {
         const { from, until } = context.options
         const timezone = await zoneOf(context)
         const query = present<Query>({ timezone, from, until, ...narrowedBy(context.options) })
-        const activity = await context.send((api) =>
-          api.GET('/analytics/activity', { params: { query } }),
-        )
+        const activity = await context.api.getActivity(query)
         showList(context, activity.days, COLUMNS, activity)
         const posts = counted(activity.total, 'post')
         context.terminal.say(

@@ -38,9 +38,7 @@ export function showBestTimes(environment: Environment): Command {
   const command = newCommand('best-times', 'When you post most').action(
     act<Options>(environment, MEMBERS.BestTimes, async (context) => {
       const query = present<Query>(narrowedBy(context.options))
-      const best_times = await context.send((api) =>
-        api.GET('/analytics/best-times', { params: { query } }),
-      )
+      const best_times = await context.api.getBestTimes(query)
       showReport(context, REPORTS, best_times)
       context.terminal.say(oneLine(best_times.summary))
     }),

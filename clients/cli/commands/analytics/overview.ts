@@ -57,9 +57,7 @@ export function showOverview(environment: Environment): Command {
   const command = newCommand('overview', 'How much and how regularly you post').action(
     act<Options>(environment, MEMBERS.AnalyticsOverview, async (context) => {
       const query = present<Query>(narrowedBy(context.options))
-      const overview = await context.send((api) =>
-        api.GET('/analytics/overview', { params: { query } }),
-      )
+      const overview = await context.api.getAnalyticsOverview(query)
       showReport(context, REPORTS, overview)
     }),
   )

@@ -64,9 +64,7 @@ export function showTweets(environment: Environment): Command {
       act<Options>(environment, MEMBERS.TweetAnalytics, async (context) => {
         const { period, account } = context.options
         const query = present<Query>({ period, x_account_id: account })
-        const page = await context.send((api) =>
-          api.GET('/analytics/tweets', { params: { query } }),
-        )
+        const page = await context.api.getTweetAnalytics(query)
         showReport(context, REPORTS, page)
         if (!page.has_x_account) context.terminal.say('No X account is connected.')
         else if (!page.has_data) context.terminal.say('X has told nothing yet.')

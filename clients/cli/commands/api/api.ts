@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { headersFor, requestOnce } from '../../http/calls.ts'
-import { readJson } from '../../http/json.ts'
-import { readApiRefusal } from '../../http/refusal.ts'
-import { withRetries } from '../../http/retries.ts'
+import { headersFor } from '../../http/calls.ts'
+import { refusalOf } from '../../http/refusal.ts'
 import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
 import { usage } from '../../failure.ts'
 import type { Environment } from '../../environment.ts'
 import { asJson, manyLines, oneLine } from '../../terminal/printable.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 import { bodyOf, headersFromOptions, urlOf, type RawRequestOptions } from './rawRequest.ts'
+import { sendRaw } from './sendRaw.ts'
 
 interface Options extends RawRequestOptions {
   include?: boolean
@@ -38,23 +37,13 @@ export function callApi(environment: Environment): Command {
           headers.set('idempotency-key', options.idempotencyKey ?? randomUUID())
         for (const [name, value] of headersFromOptions(options)) headers.set(name, value)
         const url = await urlOf(caller.url, path, method, options, environment)
-        const init = {
-          method,
-          headers,
-          redirect: 'manual' as const,
-          ...(body !== undefined && { body }),
-        }
-        const answer = await withRetries(async () => {
-          const response = await requestOnce(caller, new Request(url, init))
-          const text = await response.text()
-          return { response, text, error: readJson(text) }
-        }, caller)
-        if (options.include) printHead(terminal, answer.response)
-        printBody(terminal, answer.text, answer.error)
-        const ignored = answer.response.headers.get('x-ignored-fields')
+        const init = { method, headers, ...(body !== undefined && { body }) }
+        const { response, text, json, problem } = await sendRaw(caller, url, init)
+        if (options.include) printHead(terminal, response)
+        printBody(terminal, text, json)
+        const ignored = response.headers.get('x-ignored-fields')
         if (ignored !== null) terminal.warn(`Warning: the API does not know ${oneLine(ignored)}.`)
-        if (!answer.response.ok)
-          throw readApiRefusal(answer.response, answer.error, caller.about_key)
+        if (problem !== undefined) throw refusalOf(problem, caller.about_key)
       }),
     )
   return withExamples(posting(command), [

@@ -46,7 +46,7 @@ export function createArticle(environment: Environment): Command {
           x_account_id: account,
           ...labelsOf(context.options),
         })
-        showArticle(context, await context.send((api) => api.POST('/articles', { body })))
+        showArticle(context, await context.api.createArticle(body))
       }),
     )
   return withExamples(asking(posting(withTimeOptions(withLabelOptions(command)))), [

@@ -18,11 +18,8 @@ export function deleteArticle(environment: Environment): Command {
           await context.confirm(
             keepOnNetworks ? `Delete ${id} here?` : `Delete ${id}, here and on X?`,
           )
-          const params = { path: { id }, query: { delete_from_x: !keepOnNetworks } }
-          showRemoval(
-            context,
-            await context.send((api) => api.DELETE('/articles/{id}', { params })),
-          )
+          const query = { delete_from_x: !keepOnNetworks }
+          showRemoval(context, await context.api.deleteArticle(id, query))
         },
       ),
     )

@@ -10,12 +10,8 @@ export function getArticle(environment: Environment): Command {
     .argument('<id>', 'the article')
     .action(
       act<TagOptions, [string]>(environment, MEMBERS.Article, async (context, id) => {
-        const params = { path: { id } }
-        await showOrTag(
-          context,
-          (api) => api.GET('/articles/{id}', { params }),
-          (answer) => showArticle(context, answer, true),
-        )
+        const answer = await context.api.getArticle(id)
+        showOrTag(context, answer, () => showArticle(context, answer, true))
       }),
     )
   return withExamples(showingTag(command), [

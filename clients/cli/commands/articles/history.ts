@@ -10,8 +10,7 @@ export function showArticleHistory(environment: Environment): Command {
     .argument('<id>', 'the article')
     .action(
       act<object, [string]>(environment, MEMBERS.HistoryEntry, async (context, id) => {
-        const params = { path: { id } }
-        const answer = await context.send((api) => api.GET('/articles/{id}/history', { params }))
+        const answer = await context.api.getArticleHistory(id)
         showList(context, answer.history, HISTORY_COLUMNS, answer)
       }),
     )

@@ -60,10 +60,8 @@ export function listArticles(environment: Environment): Command {
         const { review: review_status } = context.options
         const filters = { status, sort, external_id, review_status, q }
         const asked = present<Query>({ ...pageOf(context), ...filters })
-        const read = (cursor = asked.cursor) => {
-          const query = present<Query>({ ...asked, cursor })
-          return context.send((api) => api.GET('/articles', { params: { query } }))
-        }
+        const read = (cursor = asked.cursor) =>
+          context.api.listArticles(present<Query>({ ...asked, cursor }))
         const page = await readPages(context, read, (before, next) => ({
           ...next,
           articles: [...before.articles, ...next.articles],

@@ -20,11 +20,7 @@ export function publishArticle(environment: Environment): Command {
         async (context, id) => {
           const body = present<Body>({ confirm_resend: context.options.confirmResend })
           await context.confirm(`Publish ${id} now, for everybody to see?`)
-          const params = { path: { id } }
-          showArticle(
-            context,
-            await context.send((api) => api.POST('/articles/{id}/publish', { params, body })),
-          )
+          showArticle(context, await context.api.publishArticle(id, body))
         },
       ),
     )

@@ -18,11 +18,7 @@ export function resolveArticle(environment: Environment): Command {
       act<Report, [string]>(environment, MEMBERS.Article, async (context, id) => {
         const { outcome, url } = context.options
         const body = present<Report>({ platform: 'x', outcome, url })
-        const params = { path: { id } }
-        showArticle(
-          context,
-          await context.send((api) => api.POST('/articles/{id}/resolve', { params, body })),
-        )
+        showArticle(context, await context.api.resolveArticle(id, body))
       }),
     )
   return withExamples(posting(command), [

@@ -16,11 +16,7 @@ export function reviewArticle(environment: Environment): Command {
       act<Review, [string]>(environment, MEMBERS.Article, async (context, id) => {
         const { decision, note } = context.options
         const body = present<Review>({ decision, note })
-        const params = { path: { id } }
-        showArticle(
-          context,
-          await context.send((api) => api.POST('/articles/{id}/review', { params, body })),
-        )
+        showArticle(context, await context.api.reviewArticle(id, body))
       }),
     )
   return withExamples(matching(posting(command)), [

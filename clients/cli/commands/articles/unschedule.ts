@@ -10,11 +10,7 @@ export function unscheduleArticle(environment: Environment): Command {
     .argument('<id>', 'the article')
     .action(
       act<object, [string]>(environment, MEMBERS.Article, async (context, id) => {
-        const params = { path: { id } }
-        showArticle(
-          context,
-          await context.send((api) => api.POST('/articles/{id}/unschedule', { params })),
-        )
+        showArticle(context, await context.api.unscheduleArticle(id))
       }),
     )
   return withExamples(matching(posting(command)), [

@@ -44,11 +44,7 @@ export function updateArticle(environment: Environment): Command {
     .action(
       act<Options, [string]>(environment, MEMBERS.Article, async (context, id) => {
         const body = await readChanges(context)
-        const params = { path: { id } }
-        showArticle(
-          context,
-          await context.send((api) => api.PUT('/articles/{id}', { params, body })),
-        )
+        showArticle(context, await context.api.updateArticle(id, body))
       }),
     )
   return withExamples(matching(posting(withTimeOptions(withChangedLabelOptions(command)))), [

@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { send } from '../../http/calls.ts'
+import { Api } from '../../http/calls.ts'
 import { MAX_WAIT_MS } from '../../http/retries.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +25,7 @@ export function login(environment: Environment): Command {
           terminal.warn(`Warning: ${url} is not encrypted; others can read the key on its way.`)
         const key = await readKey(context, environment)
         const retries = { say: terminal.say, pause, max_wait_ms: MAX_WAIT_MS }
-        await send({ url, key, retries }, (api) => api.GET('/me'))
+        await new Api(() => ({ url, key, retries })).getMe()
         const stored = { url, key, ...(zone_kept && { zone: zone_kept }) }
         const config = await changeConfig(env, (found) => {
           return { profile, ...found, profiles: { ...found.profiles, [profile]: stored } }

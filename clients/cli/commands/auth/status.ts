@@ -12,7 +12,7 @@ export function showStatus(environment: Environment): Command {
   ).action(
     act(environment, FIELDS, async (context) => {
       const { profile, url, url_from, key_from } = await context.settings()
-      const { subscription } = await context.send((api) => api.GET('/me'))
+      const { subscription } = await context.api.getMe()
       const { status, has_access } = subscription
       showOne(context, { profile, url, url_from, key_from, subscription: status, has_access }, [
         ['profile', profile],

@@ -8,7 +8,7 @@ export function removeBudget(environment: Environment): Command {
   const command = newCommand('remove-budget', 'Let networks cost what they will').action(
     act(environment, MEMBERS.Budget, async (context) => {
       await context.confirm('Remove the budget?')
-      showBudgetOf(context, await context.send((api) => api.DELETE('/budget')))
+      showBudgetOf(context, await context.api.deleteBudget())
     }),
   )
   return withExamples(asking(changing(command)), [['costs remove-budget', 'After a question']])

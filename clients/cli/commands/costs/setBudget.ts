@@ -27,7 +27,7 @@ export function setBudget(environment: Environment): Command {
           monthly_amount: amount,
           ...present<Pick<Body, 'on_exceed'>>({ on_exceed: context.options.onExceed }),
         }
-        showBudgetOf(context, await context.send((api) => api.PUT('/budget', { body })))
+        showBudgetOf(context, await context.api.updateBudget(body))
       }),
     )
   return withExamples(posting(command), [

@@ -25,8 +25,8 @@ export function showUsage(environment: Environment): Command {
     .action(
       act<Query>(environment, MEMBERS.UsageEntry, async (context) => {
         const { from, until } = context.options
-        const params = { query: present<Query>({ from, until }) }
-        const usage = await context.send((api) => api.GET('/usage', { params }))
+        const query = present<Query>({ from, until })
+        const usage = await context.api.getUsage(query)
         showList(context, usage.entries, COLUMNS, usage)
         const { spent, committed, currency } = usage
         context.terminal.say(

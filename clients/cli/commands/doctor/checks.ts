@@ -72,7 +72,7 @@ async function clock(context: Context): Promise<Finding> {
 
 async function key(context: Context): Promise<Finding> {
   try {
-    await context.send((api) => api.GET('/me'))
+    await context.api.getMe()
   } catch (error) {
     return { ...failed('key', error), stops: true }
   }
@@ -80,7 +80,7 @@ async function key(context: Context): Promise<Finding> {
 }
 
 async function plan(context: Context): Promise<Finding> {
-  const { subscription, limits } = await context.send((api) => api.GET('/me'))
+  const { subscription, limits } = await context.api.getMe()
   if (!subscription.has_access || limits === null)
     return bad('plan', `The subscription is ${subscription.status}.`, 'Only drafts can be written.')
   const said = `${subscription.status}, posts left today: ${leftToday(limits)}.`
@@ -89,7 +89,7 @@ async function plan(context: Context): Promise<Finding> {
 }
 
 async function connections(context: Context): Promise<Finding> {
-  const { platforms } = await context.send((api) => api.GET('/cross-posting'))
+  const { platforms } = await context.api.getCrossPosting()
   const usable = platforms.filter((one) => one.usable).map(({ label }) => oneLine(label))
   const broken = platforms.filter((one) => one.needs_reconnect).map(({ label }) => oneLine(label))
   const dashboard = `${(await context.settings()).url}/dashboard`

@@ -9,8 +9,7 @@ export function getEvent(environment: Environment): Command {
     .argument('<id>', 'the event')
     .action(
       act<object, [string]>(environment, MEMBERS.Event, async (context, id) => {
-        const params = { path: { id } }
-        showEvent(context, await context.send((api) => api.GET('/events/{id}', { params })))
+        showEvent(context, await context.api.getEvent(id))
       }),
     )
   return withExamples(command, [

@@ -25,7 +25,7 @@ export function listEvents(environment: Environment): Command {
       act<Options>(environment, MEMBERS.Event, async (context) => {
         const { after, last, limit, types, post: post_id } = context.options
         const query = present<Query>({ after, last, limit, types, post_id })
-        const page = await context.send((api) => api.GET('/events', { params: { query } }))
+        const page = await context.api.listEvents(query)
         showList(context, page.events, EVENT_COLUMNS, page)
         const { next_cursor, has_more } = page.pagination
         if (page.events.length === 0 && !has_more) context.terminal.say('Nothing has happened.')

@@ -19,7 +19,7 @@ export function addMediaUrl(environment: Environment): Command {
     .action(
       act<Options, [string]>(environment, MEMBERS.UploadedMedia, async (context, source_url) => {
         const body = present<Body>({ source_url, alt_text: context.options.alt })
-        showMedia(context, await context.send((api) => api.POST('/media', { body })))
+        showMedia(context, await context.api.createMedia(body))
       }),
     )
   return withExamples(posting(command), [

@@ -10,8 +10,7 @@ export function deleteMedia(environment: Environment): Command {
     .action(
       act<object, [string]>(environment, MEMBERS.DeletedMedia, async (context, id) => {
         await context.confirm(`Delete the file ${id}?`)
-        const params = { path: { id } }
-        const deleted = await context.send((api) => api.DELETE('/media/{id}', { params }))
+        const deleted = await context.api.deleteMedia(id)
         showOne(context, deleted, [['message', deleted.message]])
       }),
     )

@@ -24,8 +24,7 @@ export function editMedia(environment: Environment): Command {
         if (typeof alt !== 'string' && alt !== false)
           throw usage('Either --alt or --no-alt is needed.')
         const body: Body = { alt_text: alt === false ? null : alt }
-        const params = { path: { id } }
-        showMedia(context, await context.send((api) => api.PUT('/media/{id}', { params, body })))
+        showMedia(context, await context.api.updateMedia(id, body))
       }),
     )
   return withExamples(posting(command), [

@@ -9,8 +9,7 @@ export function getMedia(environment: Environment): Command {
     .argument('<id>', 'the picture or video')
     .action(
       act<object, [string]>(environment, MEMBERS.UploadedMedia, async (context, id) => {
-        const params = { path: { id } }
-        showMedia(context, await context.send((api) => api.GET('/media/{id}', { params })))
+        showMedia(context, await context.api.getMedia(id))
       }),
     )
   return withExamples(command, [['media get 6b00131800000a51d07be3c9', 'Its size and its text']])

@@ -17,8 +17,8 @@ export function listMedia(environment: Environment): Command {
     .action(
       act<Query>(environment, MEMBERS.UploadedMedia, async (context) => {
         const { limit, cursor } = context.options
-        const params = { query: present<Query>({ limit, cursor }) }
-        const page = await context.send((api) => api.GET('/media', { params }))
+        const query = present<Query>({ limit, cursor })
+        const page = await context.api.listMedia(query)
         showList(context, page.media, MEDIA_COLUMNS, page)
         const { next_cursor } = page.pagination
         if (page.media.length === 0) context.terminal.say('There is nothing yet.')

@@ -18,8 +18,8 @@ export function deletePost(environment: Environment): Command {
           await context.confirm(
             keepOnNetworks ? `Delete ${id} here?` : `Delete ${id}, here and on the networks?`,
           )
-          const params = { path: { id }, query: { delete_from_x: !keepOnNetworks } }
-          showRemoval(context, await context.send((api) => api.DELETE('/posts/{id}', { params })))
+          const query = { delete_from_x: !keepOnNetworks }
+          showRemoval(context, await context.api.deletePost(id, query))
         },
       ),
     )

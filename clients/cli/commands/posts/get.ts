@@ -13,12 +13,8 @@ export function getPost(environment: Environment): Command {
     .argument('<id>', 'the post')
     .action(
       act<TagOptions, [string]>(environment, MEMBERS.Post, async (context, id) => {
-        const params = { path: { id } }
-        await showOrTag(
-          context,
-          (api) => api.GET('/posts/{id}', { params }),
-          (post) => showOne(context, post, entriesOf(post)),
-        )
+        const post = await context.api.getPost(id)
+        showOrTag(context, post, () => showOne(context, post, entriesOf(post)))
       }),
     )
   return withExamples(showingTag(command), [

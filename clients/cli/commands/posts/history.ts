@@ -10,8 +10,7 @@ export function showPostHistory(environment: Environment): Command {
     .argument('<id>', 'the post')
     .action(
       act<object, [string]>(environment, MEMBERS.HistoryEntry, async (context, id) => {
-        const params = { path: { id } }
-        const answer = await context.send((api) => api.GET('/posts/{id}/history', { params }))
+        const answer = await context.api.getPostHistory(id)
         showList(context, answer.history, HISTORY_COLUMNS, answer)
       }),
     )

@@ -73,10 +73,8 @@ export function listPosts(environment: Environment): Command {
           ...(await datesOf(context)),
           ...{ status, has_failures, external_id, review_status, platform, category, q },
         })
-        const read = (cursor = asked.cursor) => {
-          const query = present<Query>({ ...asked, cursor })
-          return context.send((api) => api.GET('/posts', { params: { query } }))
-        }
+        const read = (cursor = asked.cursor) =>
+          context.api.listPosts(present<Query>({ ...asked, cursor }))
         const page = await readPages(context, read, (before, next) => ({
           ...next,
           posts: [...before.posts, ...next.posts],

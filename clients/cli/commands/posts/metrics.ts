@@ -27,8 +27,7 @@ export function showPostMetrics(environment: Environment): Command {
     .argument('<id>', 'the post')
     .action(
       act<object, [string]>(environment, MEMBERS.NetworkMetrics, async (context, id) => {
-        const params = { path: { id } }
-        const answer = await context.send((api) => api.GET('/posts/{id}/metrics', { params }))
+        const answer = await context.api.getPostMetrics(id)
         const rows = answer.metrics.flatMap(({ platform, days }) =>
           days.map((day) => ({ ...day, platform })),
         )

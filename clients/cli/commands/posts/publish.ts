@@ -22,9 +22,7 @@ export function publishPost(environment: Environment): Command {
         const { platforms, confirmResend: confirm_resend } = context.options
         const body = present<Body>({ platforms, confirm_resend })
         await context.confirm(`Publish ${id} now, for everybody to see?`)
-        const answer = await context.send((api) =>
-          api.POST('/posts/{id}/publish', { params: { path: { id } }, body }),
-        )
+        const answer = await context.api.publishPost(id, body)
         showOne(context, answer, [
           ['id', answer.id],
           ['status', answer.status],

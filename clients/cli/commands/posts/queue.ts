@@ -13,9 +13,7 @@ export function queuePost(environment: Environment): Command {
     .action(
       act<{ confirmResend?: boolean }, [string]>(environment, MEMBERS.Post, async (context, id) => {
         const body = context.options.confirmResend ? { confirm_resend: true } : {}
-        const post = await context.send((api) =>
-          api.POST('/posts/{id}/queue', { params: { path: { id } }, body }),
-        )
+        const post = await context.api.queuePost(id, body)
         showOne(context, post, [
           ['id', post.id],
           ['status', stateOf(post)],

@@ -2,6 +2,7 @@
 import type { components } from '../../../sdk-typescript/generated/contract.ts'
 import type { Context } from '../../context.ts'
 import { askOnce } from '../../http/askOnce.ts'
+import { Api } from '../../http/calls.ts'
 import { NothingSent } from '../../http/dryRun.ts'
 import { sayValidation } from '../../output/validations.ts'
 
@@ -10,9 +11,10 @@ type Schemas = components['schemas']
 /** Always throws: NothingSent, or a Failure when the service would refuse it. */
 export async function rehearse(context: Context, body: Schemas['PostsInput']): Promise<void> {
   const validation = await validate(context, body)
-  const beside = validation && { validation }
+  const shown = validation && { beside: { validation } }
+  const api = new Api(async () => ({ ...(await context.caller()), ...shown }))
   try {
-    await context.send((api) => api.POST('/posts', { body }), undefined, beside)
+    await api.createPosts(body)
   } catch (error) {
     if (validation !== undefined && !context.json && error instanceof NothingSent)
       sayValidation(context, validation)
@@ -25,7 +27,7 @@ async function validate(
   { settings, terminal }: Context,
   { media_urls, ...body }: Schemas['PostsInput'],
 ): Promise<Schemas['PostsValidation'] | undefined> {
-  const validation = await askOnce(await settings(), (api) => api.POST('/posts/validate', { body }))
+  const validation = await askOnce(await settings(), (client) => client.validatePosts(body))
   if (validation && media_urls) terminal.say('Its files are looked at when they are uploaded.')
   return validation
 }

@@ -20,9 +20,7 @@ export function resolvePost(environment: Environment): Command {
       act<Report, [string]>(environment, MEMBERS.Post, async (context, id) => {
         const { platform, outcome, url } = context.options
         const body = present<Report>({ platform, outcome, url })
-        const post = await context.send((api) =>
-          api.POST('/posts/{id}/resolve', { params: { path: { id } }, body }),
-        )
+        const post = await context.api.resolvePost(id, body)
         showOne(context, post, [
           ['id', post.id],
           ['status', stateOf(post)],

@@ -19,9 +19,7 @@ export function reviewPost(environment: Environment): Command {
       act<Review, [string]>(environment, MEMBERS.Post, async (context, id) => {
         const { decision, note } = context.options
         const body = present<Review>({ decision, note })
-        const post = await context.send((api) =>
-          api.POST('/posts/{id}/review', { params: { path: { id } }, body }),
-        )
+        const post = await context.api.reviewPost(id, body)
         showOne(context, post, [
           ['id', post.id],
           ['status', stateOf(post)],

@@ -10,8 +10,7 @@ export function linkToReview(environment: Environment): Command {
     .argument('<id>', 'the post')
     .action(
       act<object, [string]>(environment, MEMBERS.ReviewLink, async (context, id) => {
-        const params = { path: { id } }
-        const link = await context.send((api) => api.POST('/posts/{id}/review-link', { params }))
+        const link = await context.api.createReviewLink(id)
         showOne(context, link, [
           ['url', link.url],
           ['works until', link.expires_at],

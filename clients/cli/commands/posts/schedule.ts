@@ -26,9 +26,7 @@ export function schedulePost(environment: Environment): Command {
           scheduled_date: await readDate(context, at),
           confirm_resend,
         })
-        const answer = await context.send((api) =>
-          api.POST('/posts/{id}/schedule', { params: { path: { id } }, body }),
-        )
+        const answer = await context.api.schedulePost(id, body)
         showOne(context, answer, [
           ['id', answer.id],
           ['status', stateOf(answer)],

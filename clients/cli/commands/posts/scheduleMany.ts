@@ -29,7 +29,7 @@ export function schedulePosts(environment: Environment): Command {
     .action(
       act<Options, [string[]]>(environment, MEMBERS.BatchScheduledPost, async (context, given) => {
         const body = await readBody(context, given)
-        const answer = await context.send((api) => api.POST('/posts/batch-schedule', { body }))
+        const answer = await context.api.batchSchedulePosts(body)
         showScheduled(context, answer)
       }),
     )

@@ -9,7 +9,7 @@ export async function sendPost(
   body: components['schemas']['PostsInput'],
 ): Promise<void> {
   if (context.options.dryRun) return rehearse(context, body)
-  const answer = await context.send((api) => api.POST('/posts', { body }))
+  const answer = await context.api.createPosts(body)
   showPosts(context, answer.posts, answer)
   const [post] = answer.posts
   const { say, asCalled } = context.terminal

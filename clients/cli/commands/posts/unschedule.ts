@@ -10,9 +10,7 @@ export function unschedulePost(environment: Environment): Command {
     .argument('<id>', 'the post')
     .action(
       act<object, [string]>(environment, MEMBERS.Post, async (context, id) => {
-        const post = await context.send((api) =>
-          api.POST('/posts/{id}/unschedule', { params: { path: { id } } }),
-        )
+        const post = await context.api.unschedulePost(id)
         showOne(context, post, [
           ['id', post.id],
           ['status', post.status],

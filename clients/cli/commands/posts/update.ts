@@ -58,9 +58,7 @@ export function updatePost(environment: Environment): Command {
     .action(
       act<Options, [string]>(environment, MEMBERS.Post, async (context, id) => {
         const body = await readChanges(context)
-        const post = await context.send((api) =>
-          api.PUT('/posts/{id}', { params: { path: { id } }, body }),
-        )
+        const post = await context.api.updatePost(id, body)
         showOne(context, post, [
           ['id', post.id],
           ['status', stateOf(post)],

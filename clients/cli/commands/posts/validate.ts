@@ -18,7 +18,7 @@ export function validatePost(environment: Environment): Command {
       act<Options, [string]>(environment, MEMBERS.PostsValidation, async (context, post_id) => {
         const { terminal, json, fields, options } = context
         const body = { post_id, ...(options.fetchCards && { fetch_cards: true }) }
-        const validation = await context.send((api) => api.POST('/posts/validate', { body }))
+        const validation = await context.api.validatePosts(body)
         if (json) terminal.print(asJson(fields ? chosen(validation, fields) : validation))
         else sayValidation(context, validation)
       }),

@@ -27,7 +27,7 @@ export function fillQueue(environment: Environment): Command {
             category === undefined
               ? { post_ids: ids }
               : { category, ...(after !== undefined && { after }) }
-          const filled = await context.send((api) => api.POST('/queue/fill', { body }))
+          const filled = await context.api.fillQueue(body)
           const { remaining, next_after } = filled
           if (next_after !== undefined) {
             const way_on = `--after ${next_after} goes on with them`

@@ -7,7 +7,7 @@ import { showQueue } from '../../output/queue.ts'
 export function getQueue(environment: Environment): Command {
   const command = newCommand('get', 'Show the weekly slots of the queue').action(
     act(environment, MEMBERS.Queue, async (context) => {
-      showQueue(context, await context.send((api) => api.GET('/queue')))
+      showQueue(context, await context.api.getQueue())
     }),
   )
   return withExamples(command, [['queue get', 'When posts of the queue go out']])

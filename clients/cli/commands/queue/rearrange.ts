@@ -21,7 +21,7 @@ export function rearrangeQueue(environment: Environment): Command {
     .action(
       act<{ preview?: boolean }>(environment, MEMBERS.QueueMove, async (context) => {
         const body = context.options.preview ? { dry_run: true } : {}
-        const answer = await context.send((api) => api.POST('/queue/rearrange', { body }))
+        const answer = await context.api.rearrangeQueue(body)
         showList(context, answer.moves, COLUMNS, answer)
         if (answer.count === 0) context.terminal.say('All posts are where they belong.')
         else if (answer.dry_run) context.terminal.say('Nothing was moved.')

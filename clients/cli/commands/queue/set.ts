@@ -26,7 +26,7 @@ export function setQueue(environment: Environment): Command {
     .action(
       act<Options, [string[]]>(environment, MEMBERS.Queue, async (context, written) => {
         const body = readBody(written, context.options)
-        showQueue(context, await context.send((api) => api.PUT('/queue', { body })))
+        showQueue(context, await context.api.updateQueue(body))
       }),
     )
   return withExamples(posting(command), [

@@ -34,7 +34,7 @@ export function listSlots(environment: Environment): Command {
     .action(
       act<Options>(environment, MEMBERS.QueueSlot, async (context) => {
         const query = await readQuery(context)
-        const list = await context.send((api) => api.GET('/queue/slots', { params: { query } }))
+        const list = await context.api.listQueueSlots(query)
         showList(context, list.slots, COLUMNS, list)
         if (list.slots.length === 0) context.terminal.say('There are no slots in that time.')
       }),

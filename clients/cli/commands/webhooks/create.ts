@@ -26,7 +26,7 @@ export function createWebhook(environment: Environment): Command {
         const { types, description, disabled } = context.options
         const enabled = disabled ? false : undefined
         const body = present<Body>({ url, types, description, enabled })
-        showWebhook(context, await context.send((api) => api.POST('/webhooks', { body })))
+        showWebhook(context, await context.api.createWebhook(body))
       }),
     )
   return withExamples(posting(command), [

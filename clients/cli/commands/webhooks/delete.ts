@@ -11,8 +11,7 @@ export function deleteWebhook(environment: Environment): Command {
     .action(
       act<object, [string]>(environment, MEMBERS.DeletedWebhook, async (context, id) => {
         await context.confirm(`Delete the webhook ${id}?`)
-        const params = { path: { id } }
-        const deleted = await context.send((api) => api.DELETE('/webhooks/{id}', { params }))
+        const deleted = await context.api.deleteWebhook(id)
         showOne(context, deleted, [['message', deleted.message]])
       }),
     )

@@ -22,8 +22,7 @@ export function listDeliveries(environment: Environment): Command {
       act<Options, [string]>(environment, MEMBERS.WebhookDelivery, async (context, id) => {
         const { status, limit, cursor } = context.options
         const query = present<Query>({ status, limit, cursor })
-        const params = { path: { id }, query }
-        const page = await context.send((api) => api.GET('/webhooks/{id}/deliveries', { params }))
+        const page = await context.api.listWebhookDeliveries(id, query)
         showList(context, page.deliveries, DELIVERY_COLUMNS, page)
         const { next_cursor } = page.pagination
         if (page.deliveries.length === 0) context.terminal.say('There is nothing yet.')

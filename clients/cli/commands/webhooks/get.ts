@@ -9,13 +9,10 @@ export function getWebhook(environment: Environment): Command {
   const command = newCommand('get', 'Show a webhook')
     .argument('<id>', 'the webhook')
     .action(
-      act<TagOptions, [string]>(environment, MEMBERS.Webhook, (context, id) =>
-        showOrTag(
-          context,
-          (api) => api.GET('/webhooks/{id}', { params: { path: { id } } }),
-          (webhook) => showWebhook(context, webhook),
-        ),
-      ),
+      act<TagOptions, [string]>(environment, MEMBERS.Webhook, async (context, id) => {
+        const webhook = await context.api.getWebhook(id)
+        showOrTag(context, webhook, () => showWebhook(context, webhook))
+      }),
     )
   return withExamples(showingTag(command), [
     ['webhooks get 6b0013180000f1a27be41d90', 'How it does'],

@@ -8,7 +8,7 @@ import { WEBHOOK_COLUMNS } from '../../output/webhooks.ts'
 export function listWebhooks(environment: Environment): Command {
   const command = newCommand('list', 'List webhooks, the oldest first').action(
     act(environment, MEMBERS.Webhook, async (context) => {
-      const list = await context.send((api) => api.GET('/webhooks'))
+      const list = await context.api.listWebhooks()
       showList(context, list.webhooks, WEBHOOK_COLUMNS, list)
       if (list.webhooks.length === 0) context.terminal.say('There is nothing yet.')
     }),

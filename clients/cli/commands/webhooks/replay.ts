@@ -33,10 +33,7 @@ export function replayWebhook(environment: Environment): Command {
         const { from, until, events: event_ids, failedOnly, countOnly } = context.options
         const flags = { failed_only: failedOnly, dry_run: countOnly }
         const body = present<Body>({ from, until, event_ids, ...flags })
-        const params = { path: { id } }
-        const replayed = await context.send((api) =>
-          api.POST('/webhooks/{id}/replay', { params, body }),
-        )
+        const replayed = await context.api.replayWebhook(id, body)
         showOne(context, replayed, [['events', replayed.count]])
       }),
     )

@@ -24,11 +24,7 @@ export function rotateSecret(environment: Environment): Command {
         const { graceSeconds: grace_seconds, force } = context.options
         if (force) await context.confirm('End the older secret at once?')
         const body = present<Body>({ grace_seconds, force })
-        const params = { path: { id } }
-        showWebhook(
-          context,
-          await context.send((api) => api.POST('/webhooks/{id}/rotate-secret', { params, body })),
-        )
+        showWebhook(context, await context.api.rotateWebhookSecret(id, body))
       }),
     )
   return withExamples(asking(posting(command)), [

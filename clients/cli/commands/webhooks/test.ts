@@ -9,8 +9,7 @@ export function testWebhook(environment: Environment): Command {
     .argument('<id>', 'the webhook')
     .action(
       act<object, [string]>(environment, MEMBERS.WebhookDelivery, async (context, id) => {
-        const params = { path: { id } }
-        const delivery = await context.send((api) => api.POST('/webhooks/{id}/test', { params }))
+        const delivery = await context.api.testWebhook(id)
         showOne(context, delivery, [
           ['event', delivery.event_id],
           ['status', delivery.status],

@@ -35,11 +35,7 @@ export function updateWebhook(environment: Environment): Command {
         const enabled = enable ? true : disable ? false : undefined
         const body = present<Body>({ url, types, all_types, description, enabled })
         if (Object.keys(body).length === 0) throw usage('Nothing is to be changed.')
-        const params = { path: { id } }
-        showWebhook(
-          context,
-          await context.send((api) => api.PUT('/webhooks/{id}', { params, body })),
-        )
+        showWebhook(context, await context.api.updateWebhook(id, body))
       }),
     )
   return withExamples(matching(posting(command)), [
