@@ -184,14 +184,32 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByRole('button', { name: 'Publish now…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^Bluesky @\S+ may have it already/).waitFor()
+    const title = await dialog.getByRole('heading').innerText()
     const offered = await dialog.getByRole('button').allInnerTexts()
     const confirmed = await w.call(user, 'POST', `${POSTS}/${id}/publish`, {
       body: { confirm_resend: true },
     })
 
+    expect(title).toBe('It may be there already')
     expect(offered).not.toContain('Publish now')
     expect(await dialog.getByRole('checkbox').count()).toBe(0)
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'in_progress'])
+  })
+
+  test('a dialog in which nothing is left to be asked says what is the case', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const id = await write(user, { text: 'Elsewhere sooner' })
+    const page = await open({ user_id: user.id })
+    await show(page, `/posts/${id}`, 'Post')
+    await page.getByRole('button', { name: 'Publish now…' }).click()
+    await page.getByRole('dialog', { name: 'Publish it now?' }).waitFor()
+
+    await w.call(user, 'POST', `${POSTS}/${id}/publish`)
+    const dialog = page.getByRole('dialog', { name: 'It is published' })
+    await dialog.waitFor()
+
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close'])
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Close')
   })
 
   test('a post is published at once after its accounts were named, and deleted everywhere', async () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { DESCRIPTIONS, listInWords } from '../../../../networks/descriptions.ts'
-import type { Schemas } from '../api.ts'
+import { problemOf, type Problem, type Schemas } from '../api.ts'
+import { Alert } from '../parts/Alert.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Form } from '../parts/Form.tsx'
 import { useVisit } from '../session.ts'
@@ -16,27 +18,54 @@ interface PublishProps {
 /** Names the accounts: what is published cannot be unsaid. */
 export function Publish({ read, connections, published, close }: PublishProps) {
   const { say } = useVisit()
+  const [refusal, setRefusal] = useState<Problem>()
   const { deliveries, platforms } = read.post
   const repeated = deliveries?.filter(isRepeated) ?? []
-  const left = deliveries?.filter((one) => one.status !== 'published' && !repeated.includes(one))
+  const sending = deliveries?.filter(({ status }) => status === 'sending') ?? []
+  const left = deliveries?.filter(
+    (one) => one.status !== 'published' && ![...repeated, ...sending].includes(one),
+  )
   const open = left ?? platforms.map((platform) => ({ platform }))
   const doubts = left?.filter(isInDoubt) ?? []
   const inWords = (some: typeof open) => listInWords(some.map((one) => whereTo(one, connections)))
-  const cancel = (
-    <button type="button" onClick={close}>
-      {open.length === 0 ? 'Close' : 'Cancel'}
-    </button>
-  )
+  const send = async (confirm_resend: boolean) => {
+    try {
+      const { message } = await publish(read, {
+        confirm_resend,
+        ...(repeated.length > 0 && { platforms: open.map(({ platform }) => platform) }),
+      })
+      close()
+      say(message)
+    } catch (thrown) {
+      setRefusal(problemOf(thrown))
+      throw thrown
+    } finally {
+      await published()
+    }
+  }
   return (
-    <Dialog title="Publish it now?" close={close}>
+    <Dialog title={titleOf(open.length, repeated.length, sending.length)} close={close}>
       {repeated.length > 0 && (
         <p>
           <bdi>{inWords(repeated)}</bdi> may have it already. The service is finding out, and sends
           it again by itself where it is missing: until then it is not sent anew.
         </p>
       )}
+      {sending.length > 0 && (
+        <p>
+          It is on its way to <bdi>{inWords(sending)}</bdi>.
+        </p>
+      )}
       {open.length === 0 ? (
-        <p className="buttons">{cancel}</p>
+        <>
+          <Alert problem={refusal} />
+          <p className="buttons">
+            {/* What had the focus may have gone with the form. */}
+            <button type="button" autoFocus onClick={close}>
+              Close
+            </button>
+          </p>
+        </>
       ) : (
         <>
           <p>It goes out at once on:</p>
@@ -50,15 +79,12 @@ export function Publish({ read, connections, published, close }: PublishProps) {
           <Form
             action="Publish now"
             fields={[]}
-            submit={async ({ resend }) => {
-              const { message } = await publish(read, {
-                confirm_resend: resend !== undefined,
-                ...(repeated.length > 0 && { platforms: open.map(({ platform }) => platform) }),
-              }).finally(published)
-              close()
-              say(message)
-            }}
-            other={cancel}
+            submit={({ resend }) => send(resend !== undefined)}
+            other={
+              <button type="button" onClick={close}>
+                Cancel
+              </button>
+            }
           >
             {doubts.length > 0 && (
               <fieldset>
@@ -73,6 +99,13 @@ export function Publish({ read, connections, published, close }: PublishProps) {
       )}
     </Dialog>
   )
+}
+
+/** What is the case, as far as nothing is left to be asked. */
+function titleOf(open: number, repeated: number, sending: number): string {
+  if (open > 0) return 'Publish it now?'
+  if (sending > 0) return 'It is being sent'
+  return repeated > 0 ? 'It may be there already' : 'It is published'
 }
 
 /** Meanwhile the service refuses to send it anew, whatever somebody confirms. */
