@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSignedIn } from '../session.ts'
+import { useSignedIn, useVisit } from '../session.ts'
+import { SESSION_OVER } from '../work.ts'
 import { openArticleDraft, type ArticleDraft, type ToldDraft } from './articleDraft.ts'
 import { isSameText, textOf, type ArticleText, type ReadArticle } from './calls.ts'
 import { keptArticle, type KeptArticle } from './keptArticles.ts'
@@ -21,6 +22,7 @@ interface Opened {
 /** An article that is being written; `read`: as the service has it, where it has. */
 export function useArticleDraft(key: string, read: ReadArticle | undefined) {
   const { session } = useSignedIn()
+  const { leave } = useVisit()
   const user_id = session.user.id
   const [opened] = useState(() => open(user_id, key, read))
   const [text, setText] = useState(opened.kept.text)
@@ -31,10 +33,19 @@ export function useArticleDraft(key: string, read: ReadArticle | undefined) {
   })
   const draft = useRef<ArticleDraft>(undefined)
   useEffect(() => {
-    const one = openArticleDraft(user_id, opened.kept, opened.theirs, setTold)
+    let is_shown = true
+    const one = openArticleDraft(user_id, opened.kept, opened.theirs, (now) => {
+      if (!is_shown) return
+      setTold(now)
+      if (now.state.kind === 'refused' && now.state.problem.code === 'unauthorized')
+        leave(SESSION_OVER)
+    })
     draft.current = one
-    return () => one.stop()
-  }, [user_id, opened])
+    return () => {
+      is_shown = false
+      one.stop()
+    }
+  }, [user_id, opened, leave])
 
   return {
     text,

@@ -14,6 +14,7 @@ interface MoveEntryProps {
 }
 
 export function MoveEntry({ entry, zone, move, close }: MoveEntryProps) {
+  const shown = fieldOf(entry.at, zone)
   const leave = (
     <button type="button" onClick={close}>
       Cancel
@@ -35,7 +36,9 @@ export function MoveEntry({ entry, zone, move, close }: MoveEntryProps) {
           fields={['scheduled_date']}
           submit={async ({ scheduled_date = '' }) => {
             if (scheduled_date === '') throw fillIn('scheduled_date')
-            const why = await move(entry, { at: dateIn(scheduled_date, zone) })
+            // As it was shown it says neither the second nor which of two equal hours.
+            const at = scheduled_date === shown ? entry.at : dateIn(scheduled_date, zone)
+            const why = await move(entry, { at })
             if (why !== undefined) throw refusal(why)
             close()
           }}
@@ -45,7 +48,7 @@ export function MoveEntry({ entry, zone, move, close }: MoveEntryProps) {
             label="At"
             name="scheduled_date"
             type="datetime-local"
-            value={fieldOf(entry.at, zone)}
+            value={shown}
             hint={`In the time zone ${zone}.`}
           />
         </Form>

@@ -102,16 +102,16 @@ export function placeOf(at: string, zone: string): { day: string; hour: number }
   return { day: local.toPlainDate().toString(), hour: local.hour }
 }
 
-/** The same time on another day. What a clock skips that day is as much later. */
-export function movedToDay(at: string, day: string, zone: string): string {
-  const plainTime = localOf(at, zone).toPlainTime()
-  return asDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }))
+/** The same time on another day. What a clock skips that day is as much later, and what it has twice stays which it is. */
+export function movedToDay(at: string, to: string, zone: string): string {
+  const { year, month, day } = Temporal.PlainDate.from(to)
+  return asDate(localOf(at, zone).with({ year, month, day }))
 }
 
 /** The same minute in another hour. */
-export function movedToHour(at: string, day: string, hour: number, zone: string): string {
-  const plainTime = localOf(at, zone).toPlainTime().with({ hour })
-  return asDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }))
+export function movedToHour(at: string, to: string, hour: number, zone: string): string {
+  const { year, month, day } = Temporal.PlainDate.from(to)
+  return asDate(localOf(at, zone).with({ year, month, day, hour }))
 }
 
 /** What a field of date and time has, such as `2026-11-26T09:30`. */

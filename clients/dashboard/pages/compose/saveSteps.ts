@@ -1,12 +1,12 @@
 /** The steps of saving what is typed: kept here, sent, and compared with what somebody else has written meanwhile. */
-import { answerOf, problemOf, type Problem } from '../api.ts'
+import { readError, type Problem, type Refusal } from '../api.ts'
 import type { Post } from '../posts/calls.ts'
 import { etagOf, publicApi } from '../publicApi.ts'
 import { isEmpty, newKey } from './composition.ts'
 import { contentOf } from './content.ts'
 import { compositionOf } from './reading.ts'
 import { forget, keep, type KeptText, type SavedPost } from './kept.ts'
-import { savedOf, write, type Written } from './writes.ts'
+import { AGAIN_MS, mayPass, savedOf, UNREACHABLE, waitOf, write, type Written } from './writes.ts'
 
 export type SaveState =
   /** Nothing is written yet. */
@@ -105,27 +105,36 @@ function refuse(open: OpenText, problem: Problem) {
   tell(open, problem.code === 'not_found' ? { kind: 'gone' } : { kind: 'refused', problem })
 }
 
-const AGAIN_MS = 5_000
-
 /** Nobody is asked where it was only its date that changed, or where both have written the same. */
 export async function compare(open: OpenText): Promise<number | undefined> {
   const { saved, composition } = open.text
   if (saved === undefined) return undefined
-  try {
-    const call = publicApi.GET('/posts/{id}', { params: { path: { id: saved.id } } })
-    const post = await answerOf(call)
-    const now = savedOf(post, etagOf(await call))
-    const mine = JSON.stringify(contentOf(composition))
-    const { accounts } = composition
-    const is_mine = JSON.stringify(contentOf({ ...compositionOf(post), accounts })) === mine
-    if (now.theirs === saved.theirs) open.text.saved = { ...now, content: saved.content }
-    else if (is_mine) open.text.saved = { ...now, content: mine }
-    else tell(open, { kind: 'conflict', theirs: post, etag: now.etag })
-  } catch (thrown) {
-    const problem = problemOf(thrown)
-    if (problem.code !== 'unreachable') refuse(open, problem)
-    else tell(open, { kind: 'waiting', problem })
-    return problem.code === 'unreachable' ? AGAIN_MS : undefined
-  }
+  const params = { path: { id: saved.id } }
+  const answer = await publicApi.GET('/posts/{id}', { params }).catch(() => undefined)
+  if (answer?.data === undefined) return later(open, answer)
+  const { data: post, response } = answer
+  const now = savedOf(post, etagOf({ response }))
+  const mine = JSON.stringify(contentOf(composition))
+  const { accounts } = composition
+  const is_mine = JSON.stringify(contentOf({ ...compositionOf(post), accounts })) === mine
+  if (now.theirs === saved.theirs) open.text.saved = { ...now, content: saved.content }
+  else if (is_mine) open.text.saved = { ...now, content: mine }
+  else tell(open, { kind: 'conflict', theirs: post, etag: now.etag })
   return undefined
+}
+
+/** What could not be read to be compared is read again, where that may help. */
+function later(open: OpenText, answer: Unread | undefined): number | undefined {
+  const problem = answer === undefined ? UNREACHABLE : readError(answer.error)
+  if (answer !== undefined && !mayPass(answer.response)) {
+    refuse(open, problem)
+    return undefined
+  }
+  tell(open, { kind: 'waiting', problem })
+  return answer === undefined ? AGAIN_MS : waitOf(answer.response)
+}
+
+interface Unread {
+  error?: Refusal | undefined
+  response: Response
 }

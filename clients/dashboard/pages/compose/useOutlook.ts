@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readError, type Problem } from '../api.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
 import { paced, type Paced } from './pace.ts'
-import { waitOf } from './writes.ts'
+import { mayPass, waitOf } from './writes.ts'
 
 export type Asked = PublicSchemas['PostsToValidate']
 
@@ -53,8 +53,7 @@ async function ask(asked: string): Promise<Partial<Outlook> & { wait_ms?: number
     const body = JSON.parse(asked) as Asked
     const { data, error, response } = await publicApi.POST('/posts/validate', { body })
     if (data !== undefined) return { answer: data, asked, problem: undefined }
-    const passes = response.status === 429 || response.status >= 500
-    return { problem: readError(error), ...(passes && { wait_ms: waitOf(response) }) }
+    return { problem: readError(error), ...(mayPass(response) && { wait_ms: waitOf(response) }) }
   } catch {
     const problem: Problem = { code: 'unreachable', message: 'No connection.', fields: {} }
     return { problem, wait_ms: AFTER_FAILURE_MS }

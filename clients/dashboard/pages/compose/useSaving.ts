@@ -41,7 +41,9 @@ export function useSaving(
       created(saved) {
         if (is_shown) latest.current.created(saved)
       },
-      ended: () => latest.current.leave(SESSION_OVER),
+      ended() {
+        if (is_shown) latest.current.leave(SESSION_OVER)
+      },
     })
     setShown((before) => ({ ...before, saving }))
     return () => {

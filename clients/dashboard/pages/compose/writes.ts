@@ -14,8 +14,8 @@ export type Written =
   | { kind: 'changed' }
   | { kind: 'refused'; problem: Problem }
 
-const AGAIN_MS = 5_000
-const UNREACHABLE: Problem = { code: 'unreachable', message: 'No connection.', fields: {} }
+export const AGAIN_MS = 5_000
+export const UNREACHABLE: Problem = { code: 'unreachable', message: 'No connection.', fields: {} }
 
 export async function write({ idempotency_key, sent, to }: UnderWay): Promise<Written> {
   const header = { 'Idempotency-Key': idempotency_key }
@@ -41,10 +41,14 @@ function writtenBy(post: Post | undefined, { error, response }: Answer): Written
   if (post !== undefined) return { kind: 'saved', saved: savedOf(post, etagOf({ response })), post }
   const problem = readError(error)
   if (response.status === 412) return { kind: 'changed' }
-  const may_pass =
-    response.status >= 500 || response.status === 429 || problem.code === 'in_progress'
-  if (may_pass) return { kind: 'later', after_ms: waitOf(response), problem }
+  if (mayPass(response) || problem.code === 'in_progress')
+    return { kind: 'later', after_ms: waitOf(response), problem }
   return { kind: 'refused', problem }
+}
+
+/** Asked again it may be answered. */
+export function mayPass({ status }: Response): boolean {
+  return status === 429 || status >= 500
 }
 
 /** What the service asks for before the next request. */

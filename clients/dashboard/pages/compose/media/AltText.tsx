@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../parts/Alert.tsx'
+import { useSignedIn } from '../../session.ts'
 import { useAction } from '../../work.ts'
 import { describeMedia } from './calls.ts'
+import { forgetDescription, keepDescription, keptDescription } from './descriptions.ts'
 import { keepUnsaved } from './unsaved.ts'
 
 const PAUSE_MS = 800
@@ -18,8 +20,9 @@ interface AltTextProps {
 /** What a file shows, for those who cannot see it: kept with the file, as somebody types. */
 export function AltText({ id, name, alt_text, saved }: AltTextProps) {
   const field = useId()
-  const [text, setText] = useState(alt_text)
-  const { run, busy, problem } = useSaving({ id, text, alt_text, saved })
+  const user_id = useSignedIn().session.user.id
+  const [text, setText] = useState(() => keptDescription(user_id, id, alt_text) ?? alt_text)
+  const { run, busy, problem } = useSaving({ user_id, id, text, alt_text, saved })
   const state = busy ? 'Saving…' : text === alt_text ? '' : 'Not saved yet'
   return (
     <div className="media-alt">
@@ -33,7 +36,10 @@ export function AltText({ id, name, alt_text, saved }: AltTextProps) {
         value={text}
         maxLength={LONGEST}
         aria-describedby={`${field}-hint`}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          keepDescription(user_id, { id, text: value, before: alt_text })
+        }}
         onBlur={() => run()}
       />
       <p className="hint" id={`${field}-hint`}>
@@ -52,16 +58,20 @@ export function AltText({ id, name, alt_text, saved }: AltTextProps) {
 
 interface Saving extends Omit<AltTextProps, 'name'> {
   text: string
+  user_id: string
 }
 
 /** What was tried in vain is tried again by more typing, by leaving the field, and when the network is back. */
-function useSaving({ id, text, alt_text, saved }: Saving) {
+function useSaving({ user_id, id, text, alt_text, saved }: Saving) {
   const tried = useRef(alt_text)
   const last = useRef({ text, alt_text })
   const under_way = useRef<Promise<unknown>>(Promise.resolve())
   // One after the other: the newest is the last that arrives.
   const put = (text: string) => {
-    const done = under_way.current.catch(() => undefined).then(() => describeMedia(id, text))
+    const done = under_way.current
+      .catch(() => undefined)
+      .then(() => describeMedia(id, text))
+      .then(() => forgetDescription(user_id, id, text))
     under_way.current = done
     return done
   }

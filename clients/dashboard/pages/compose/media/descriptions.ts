@@ -1,0 +1,51 @@
+/**
+ * What was typed of files and is not saved yet, kept in this browser: a session that ends, or a tab that is closed in
+ * the middle of a word, costs nothing.
+ */
+const KEPT_MAX = 20
+
+interface KeptDescription {
+  id: string
+  text: string
+  /** What the service had: over anything else it is not saved. */
+  before: string
+}
+
+export function keepDescription(user_id: string, kept: KeptDescription) {
+  const others = read(user_id).filter(({ id }) => id !== kept.id)
+  write(user_id, kept.text === kept.before ? others : [kept, ...others].slice(0, KEPT_MAX))
+}
+
+export function keptDescription(user_id: string, id: string, now: string): string | undefined {
+  return read(user_id).find((one) => one.id === id && one.before === now)?.text
+}
+
+/** It is saved, unless something else was typed meanwhile. */
+export function forgetDescription(user_id: string, id: string, text: string) {
+  const all = read(user_id)
+  const left = all.filter((one) => one.id !== id || one.text !== text)
+  if (left.length < all.length) write(user_id, left)
+}
+
+function read(user_id: string): KeptDescription[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(user_id)) ?? '[]')
+    // Nobody else writes there.
+    return Array.isArray(kept) ? (kept as KeptDescription[]) : []
+  } catch {
+    return []
+  }
+}
+
+function write(user_id: string, kept: KeptDescription[]) {
+  try {
+    if (kept.length === 0) localStorage.removeItem(placeOf(user_id))
+    else localStorage.setItem(placeOf(user_id), JSON.stringify(kept))
+  } catch {
+    // Where nothing can be kept it is saved all the same.
+  }
+}
+
+function placeOf(user_id: string): string {
+  return `otterpost.descriptions.${user_id}`
+}
