@@ -100,10 +100,14 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByRole('heading', { name: 'When you post' }).waitFor()
 
     const { total, days } = await read(user, 'activity')
-    await page.getByText(`${total} posts on ${days.length} days`, { exact: true }).waitFor()
+    await page
+      .getByText(`${written(total)} posts on ${days.length} days`, { exact: true })
+      .waitFor()
     const rows = await rowsBehind(page, 'A year of posts')
     await page.getByRole('button', { name: 'A year', exact: true }).click()
-    await page.getByText('Only the 1,000 latest of them are counted.').waitFor()
+    await page.getByText(/^Only the 1,000 latest of them are counted: those since \d+ /).waitFor()
+    await show(page, '/posts', 'Posts')
+    await page.getByText('10,000 posts', { exact: true }).waitFor()
 
     expect(rows).toEqual(
       days.map(({ date, posts }: { date: string; posts: number }) => [date, written(posts)]),

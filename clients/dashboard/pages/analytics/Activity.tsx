@@ -10,7 +10,7 @@ import {
 } from '../plots/days.ts'
 import { Plotted } from '../plots/Plotted.tsx'
 import { useWidth } from '../plots/useWidth.ts'
-import { counted } from '../posts/words.ts'
+import { counted, inDigits } from '../parts/numbers.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 
 const LEFT = 34
@@ -96,7 +96,7 @@ function Days({ activity: { from, until, days }, width, total }: DaysProps) {
             )}
             <g transform={`translate(0 ${TOP + weekdayOf(day) * step})`}>
               <Square level={Math.ceil(LEVELS * Math.sqrt(count / most))} step={step}>
-                {`${dayInWords(day)}: ${count === 0 ? 'no posts' : count}`}
+                {`${dayInWords(day)}: ${count === 0 ? 'no posts' : inDigits(count)}`}
               </Square>
             </g>
           </g>

@@ -1,6 +1,6 @@
 import { Plotted } from '../plots/Plotted.tsx'
 import { Shares } from '../plots/Shares.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits } from '../parts/numbers.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 
 const SHOWN_MAX = 8

@@ -1,6 +1,6 @@
 import { Plotted } from '../plots/Plotted.tsx'
 import { Shares } from '../plots/Shares.tsx'
-import { inDigits } from '../plots/table.ts'
+import { counted, inDigits } from '../parts/numbers.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 
 type Analytics = PublicSchemas['TweetAnalytics']
@@ -53,7 +53,7 @@ function Rates({ title, column, file, rates }: RatesProps) {
         shares={rates.slice(0, SHOWN_MAX).map(({ name, count, rate }) => ({
           name,
           value: rate,
-          label: `${inDigits(rate)} % · ${inDigits(count)} ${count === 1 ? 'post' : 'posts'}`,
+          label: `${inDigits(rate)} % · ${counted(count, 'post')}`,
         }))}
       />
     </Plotted>

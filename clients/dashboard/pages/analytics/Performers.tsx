@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { When } from '../parts/When.tsx'
 import { Plotted } from '../plots/Plotted.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits } from '../parts/numbers.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 import type { PublishedPost } from './published.ts'
 

@@ -3,7 +3,7 @@ import { Disclosure } from '../parts/Disclosure.tsx'
 import { When } from '../parts/When.tsx'
 import { monthInWords } from '../plots/days.ts'
 import { Figures } from '../plots/Figures.tsx'
-import { inDigits } from '../plots/table.ts'
+import { counted, inDigits } from '../parts/numbers.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 
 type Overview = PublicSchemas['AnalyticsOverview']
@@ -41,8 +41,8 @@ export function Posting({ overview }: { overview: Overview }) {
           },
           {
             name: 'Streak',
-            value: days(streaks.current),
-            note: `The longest: ${days(streaks.longest)}`,
+            value: counted(streaks.current, 'day'),
+            note: `The longest: ${counted(streaks.longest, 'day')}`,
           },
         ]}
       />
@@ -97,10 +97,6 @@ function changeInWords(now: number, before: number, when: string): string {
   return difference > 0
     ? `▲ ${inDigits(difference)} more than ${when}`
     : `▼ ${inDigits(-difference)} fewer than ${when}, so far`
-}
-
-function days(count: number): string {
-  return `${inDigits(count)} ${count === 1 ? 'day' : 'days'}`
 }
 
 function twoDigits(hour: number): string {

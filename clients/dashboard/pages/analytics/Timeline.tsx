@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Bars } from '../plots/Bars.tsx'
 import { Plotted } from '../plots/Plotted.tsx'
-import { inDigits, inShort } from '../plots/table.ts'
+import { inDigits, inShort } from '../parts/numbers.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 import { METRICS, type AnalyticsQuery } from './query.ts'
 import { stretchesOf } from './stretches.ts'

@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { answerOf } from '../api.ts'
+import { When } from '../parts/When.tsx'
 import { Plotted } from '../plots/Plotted.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits } from '../parts/numbers.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
 import { useLoaded } from '../work.ts'
 import { AddHour } from './AddHour.tsx'
@@ -40,11 +41,7 @@ export function Week({ published, best, period }: WeekProps) {
       file="best-times"
       aside={<p className="hint">Hours of UTC, posts {period}</p>}
     >
-      {published.is_cut && (
-        <p className="hint">
-          Only the {inDigits(published.posts.length)} latest of them are counted.
-        </p>
-      )}
+      {published.is_cut && <Cut {...published} />}
       <div className="week">
         <WeekTable hours={hours} choose={setChosen} can_add={queue.value !== undefined} />
         <div className="week-about">
@@ -79,6 +76,22 @@ export function Week({ published, best, period }: WeekProps) {
         />
       )}
     </Plotted>
+  )
+}
+
+/** Which of them are counted, where there are more than are asked for. */
+function Cut({ posts }: Published) {
+  const oldest = posts.at(-1)
+  return (
+    <p className="hint">
+      Only the {inDigits(posts.length)} latest of them are counted
+      {oldest && (
+        <>
+          : those since <When at={oldest.at.toISOString()} time />
+        </>
+      )}
+      .
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { WeekHour } from './slots.ts'
+import { counted, inDigits } from '../parts/numbers.ts'
 
 export interface HourOfWeek extends WeekHour {
   day_name: string
@@ -46,7 +47,7 @@ export function WeekTable({ hours, can_add, choose }: WeekTableProps) {
                     aria-label={inWords(hour)}
                     onClick={() => choose(hour)}
                   >
-                    {hour.count > 0 && hour.count}
+                    {hour.count > 0 && inDigits(hour.count)}
                   </button>
                 ) : (
                   <span className={classOf(hour, most)}>
@@ -70,7 +71,7 @@ function classOf({ count, is_best, is_queued }: HourOfWeek, most: number): strin
 function inWords({ day_name, label, count, is_best, is_queued }: HourOfWeek): string {
   return [
     `${day_name} ${label}`,
-    `${count} ${count === 1 ? 'post' : 'posts'}`,
+    counted(count, 'post'),
     ...(is_best ? ['a best time'] : []),
     ...(is_queued ? ['in the queue'] : []),
   ].join(', ')

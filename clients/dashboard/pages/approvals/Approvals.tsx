@@ -7,6 +7,7 @@ import { useLoaded } from '../work.ts'
 import { ApprovalRow } from './ApprovalRow.tsx'
 import { decide, listWaiting, type Waiting } from './calls.ts'
 import { useWaitingCount, WAITING_COUNT } from './useWaitingCount.ts'
+import { inDigits } from '../parts/numbers.ts'
 
 export function Approvals() {
   const { say } = useVisit()
@@ -32,7 +33,7 @@ export function Approvals() {
       <div role="status" className="approvals-now">
         {value !== undefined && count !== undefined && count !== value.total && (
           <p className="buttons">
-            <span>{count === 1 ? '1 waits' : `${count} wait`} by now.</span>
+            <span>{count === 1 ? '1 waits' : `${inDigits(count)} wait`} by now.</span>
             <button type="button" onClick={() => void reloadAll()}>
               Show what waits now
             </button>
@@ -49,7 +50,7 @@ export function Approvals() {
           />
         ))}
       </ul>
-      {others > 0 && <p>{others} more come after these.</p>}
+      {others > 0 && <p>{inDigits(others)} more come after these.</p>}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { useWaitingCount } from './useWaitingCount.ts'
+import { inDigits } from '../parts/numbers.ts'
 
 /** Beside the name of their page; nothing while nothing waits. */
 export function WaitingCount() {
@@ -6,7 +7,7 @@ export function WaitingCount() {
   if (count === 0) return null
   return (
     <span className="waiting-count">
-      {count}
+      {inDigits(count)}
       <span className="unseen"> waiting</span>
     </span>
   )

@@ -7,7 +7,7 @@ import { usePlace } from './Dragging.tsx'
 import { EntryChip } from './EntryChip.tsx'
 import { atOf, type DayItem } from './entries.ts'
 import { SlotChip } from './SlotChip.tsx'
-import { counted } from '../posts/words.ts'
+import { counted, inDigits } from '../parts/numbers.ts'
 
 const WEEK_DAYS = 7
 /** As many as a cell has room for. */
@@ -92,7 +92,7 @@ const DayCell = memo(function DayCell({ day, items, is_today, is_aside }: DayCel
       </button>
       {count > 0 && (
         <span className="calendar-count" aria-hidden="true">
-          {count}
+          {inDigits(count)}
         </span>
       )}
       <DayItems items={shown} />
@@ -101,10 +101,10 @@ const DayCell = memo(function DayCell({ day, items, is_today, is_aside }: DayCel
           type="button"
           className="calendar-more"
           data-stop=""
-          aria-label={`+${rest} more on ${longDay(day)}`}
+          aria-label={`+${inDigits(rest)} more on ${longDay(day)}`}
           onClick={() => openDay(day)}
         >
-          +{rest} more
+          +{inDigits(rest)} more
         </button>
       )}
     </div>

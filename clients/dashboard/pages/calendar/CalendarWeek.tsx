@@ -6,6 +6,7 @@ import { movedToHour, placeOf } from './days.ts'
 import { usePlace } from './Dragging.tsx'
 import { atOf, type DayItem } from './entries.ts'
 import { DayItems, dayLabel, type GridProps } from './CalendarMonth.tsx'
+import { inDigits } from '../parts/numbers.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** What is seen first of a week in which nothing is earlier. */
@@ -99,10 +100,10 @@ const HourCell = memo(function HourCell({ day, hour, items }: HourCellProps) {
           type="button"
           className="calendar-more"
           data-stop=""
-          aria-label={`+${rest} more from ${clock(hour)} on ${longDay(day)}`}
+          aria-label={`+${inDigits(rest)} more from ${clock(hour)} on ${longDay(day)}`}
           onClick={() => openDay(day)}
         >
-          +{rest} more
+          +{inDigits(rest)} more
         </button>
       )}
     </div>

@@ -9,6 +9,7 @@ import { partsOf, type Composition, type Network } from './composition.ts'
 import { written } from './content.ts'
 import { compositionOf } from './reading.ts'
 import { settingsInWords } from './settings.ts'
+import { counted } from '../parts/numbers.ts'
 
 interface ConflictProps {
   mine: Composition
@@ -66,7 +67,7 @@ function Text({ title, composition }: { title: string; composition: Composition 
       {texts.map(({ key, text, media }) => (
         <p key={key} className="part" dir="auto">
           {text}
-          {media.length > 0 && ` (${media.length} ${media.length === 1 ? 'file' : 'files'})`}
+          {media.length > 0 && ` (${counted(media.length, 'file')})`}
         </p>
       ))}
       <ul className="asides">

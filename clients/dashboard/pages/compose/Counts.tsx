@@ -1,5 +1,6 @@
 import { DESCRIPTIONS } from '../../../../networks/descriptions.ts'
 import { estimated, type Count } from './counts.ts'
+import { inDigits } from '../parts/numbers.ts'
 
 /** Dimmed, and said to be about so much, until the service has counted what is there now. */
 export function Counts({ text, counts }: { text: string; counts: Count[] }) {
@@ -33,13 +34,9 @@ export function Counter({ label, length, limit, is_exact }: CounterProps) {
   return (
     <span className={`compose-count ${kind}`}>
       {label}{' '}
-      {length === undefined
-        ? 'far more than'
-        : `${is_exact ? '' : '≈ '}${NUMBER.format(length)} of`}{' '}
-      {NUMBER.format(limit)}
-      {is_over && length !== undefined && `: ${NUMBER.format(length - limit)} too many`}
+      {length === undefined ? 'far more than' : `${is_exact ? '' : '≈ '}${inDigits(length)} of`}{' '}
+      {inDigits(limit)}
+      {is_over && length !== undefined && `: ${inDigits(length - limit)} too many`}
     </span>
   )
 }
-
-const NUMBER = new Intl.NumberFormat('en-GB')

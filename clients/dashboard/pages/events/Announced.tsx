@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { inDigits } from '../parts/numbers.ts'
 
 const EVERY_MS = 10_000
 
@@ -15,7 +16,7 @@ export function Announced({ count }: { count: number }) {
     if (!is_behind) return
     const timer = setTimeout(() => {
       const more = latest.current - said
-      setText(more === 1 ? 'One new event.' : `${more} new events.`)
+      setText(more === 1 ? 'One new event.' : `${inDigits(more)} new events.`)
       setSaid(latest.current)
     }, EVERY_MS)
     return () => clearTimeout(timer)

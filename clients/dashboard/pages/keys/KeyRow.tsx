@@ -5,6 +5,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { When } from '../parts/When.tsx'
 import { handleOf } from '../networks.ts'
 import { permissionsInWords } from './presets.ts'
+import { counted } from '../parts/numbers.ts'
 
 interface KeyRowProps {
   shown: Schemas['ApiKey']
@@ -78,9 +79,8 @@ export function KeyRow({ shown, revoke }: KeyRowProps) {
 }
 
 function limitsInWords({ posts_per_day, monthly_budget }: Schemas['ApiKey']): string {
-  const posts = posts_per_day === 1 ? '1 post a day' : `${posts_per_day} posts a day`
   return [
-    ...(posts_per_day === undefined ? [] : [posts]),
+    ...(posts_per_day === undefined ? [] : [`${counted(posts_per_day, 'post')} a day`]),
     ...(monthly_budget === undefined ? [] : [`${monthly_budget} USD a month`]),
   ].join(', ')
 }

@@ -10,6 +10,7 @@ import { useLoaded } from '../work.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { KeyRow } from './KeyRow.tsx'
 import { PRESETS, presetOf } from './presets.ts'
+import { inDigits } from '../parts/numbers.ts'
 
 export function Keys() {
   const { say } = useVisit()
@@ -70,7 +71,7 @@ export function Keys() {
       </section>
       {revoked.length > 0 && (
         <details>
-          <summary>Revoked keys ({revoked.length})</summary>
+          <summary>Revoked keys ({inDigits(revoked.length)})</summary>
           <ul className="rows">
             {revoked.map((key) => (
               <KeyRow key={key.id} shown={key} revoke={undefined} />

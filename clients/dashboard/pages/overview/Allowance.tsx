@@ -1,6 +1,7 @@
 import type { Schemas } from '../api.ts'
 import { When } from '../parts/When.tsx'
 import { NO_LIMIT } from './Plan.tsx'
+import { inDigits } from '../parts/numbers.ts'
 
 interface AllowanceProps {
   allowance: Schemas['Allowance']
@@ -18,7 +19,8 @@ export function Allowance({ allowance, usable }: AllowanceProps) {
       ) : (
         <>
           <p className="figure">
-            <strong>{usable ? remaining_today : 0}</strong> of {daily_limit} left
+            <strong>{inDigits(usable ? remaining_today : 0)}</strong> of {inDigits(daily_limit)}{' '}
+            left
           </p>
           <progress
             aria-label="Taken from today’s posts"
@@ -28,8 +30,8 @@ export function Allowance({ allowance, usable }: AllowanceProps) {
         </>
       )}
       <p className="hint">
-        {taken_today} used today: one each time a post is scheduled, moved, or published at once.
-        Starts again on <When at={resets_at} time />.
+        {inDigits(taken_today)} used today: one each time a post is scheduled, moved, or published
+        at once. Starts again on <When at={resets_at} time />.
       </p>
     </section>
   )

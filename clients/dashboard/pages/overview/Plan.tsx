@@ -1,6 +1,7 @@
 import type { Schemas } from '../api.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { daysUntil, When } from '../parts/When.tsx'
+import { inDigits } from '../parts/numbers.ts'
 
 const NAMES: Record<Schemas['PlanName'], string> = {
   trial: 'Trial',
@@ -10,7 +11,6 @@ const NAMES: Record<Schemas['PlanName'], string> = {
   unlimited: 'Unlimited',
 }
 
-const NUMBER = new Intl.NumberFormat('en-GB')
 /** What stands for none in the contract. */
 export const NO_LIMIT = 100_000_000
 
@@ -30,14 +30,14 @@ export function Plan({ plan, subscription }: PlanProps) {
       <dl className="facts wide">
         <div>
           <dt>Accounts on X</dt>
-          <dd>{plan.accounts_max}</dd>
+          <dd>{inDigits(plan.accounts_max)}</dd>
         </div>
         <div>
           <dt>Requests of each key</dt>
           <dd>
             {plan.requests_per_day >= NO_LIMIT
               ? 'No limit'
-              : `${NUMBER.format(plan.requests_per_minute)} a minute, ${NUMBER.format(plan.requests_per_day)} a day`}
+              : `${inDigits(plan.requests_per_minute)} a minute, ${inDigits(plan.requests_per_day)} a day`}
           </dd>
         </div>
         <div>

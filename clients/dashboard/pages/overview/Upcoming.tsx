@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OverviewPosts } from './posts.ts'
 import { PostLine } from './PostLine.tsx'
+import { inDigits } from '../parts/numbers.ts'
 
 /** What goes out next. */
 export function Upcoming({ next, scheduled_count }: OverviewPosts) {
@@ -10,7 +11,9 @@ export function Upcoming({ next, scheduled_count }: OverviewPosts) {
         <h2 id="upcoming">Coming up</h2>
         {scheduled_count > 0 && (
           <Link to="/posts?status=scheduled">
-            {scheduled_count > next.length ? `All ${scheduled_count} scheduled` : 'Scheduled posts'}
+            {scheduled_count > next.length
+              ? `All ${inDigits(scheduled_count)} scheduled`
+              : 'Scheduled posts'}
           </Link>
         )}
       </div>

@@ -2,7 +2,8 @@
 import { useId, type ReactNode } from 'react'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { csvOf, saveFile } from './csv.ts'
-import { inDigits, type Table } from './table.ts'
+import type { Table } from './table.ts'
+import { inDigits } from '../parts/numbers.ts'
 
 interface PlottedProps {
   title: string

@@ -1,6 +1,6 @@
 import { Bars } from '../plots/Bars.tsx'
 import { Plotted } from '../plots/Plotted.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits } from '../parts/numbers.ts'
 import { money, totalOf, type Sum } from './spending.ts'
 
 interface SpendingBarsProps {

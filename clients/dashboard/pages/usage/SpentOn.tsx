@@ -4,7 +4,7 @@ import { handleOf } from '../networks.ts'
 import { monthInWords } from '../plots/days.ts'
 import { Plotted } from '../plots/Plotted.tsx'
 import { Shares } from '../plots/Shares.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits } from '../parts/numbers.ts'
 import { addedUpBy, money, totalOf, type Spending, type Sum } from './spending.ts'
 
 const KINDS: Record<string, string> = {

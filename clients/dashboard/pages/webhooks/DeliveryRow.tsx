@@ -3,6 +3,7 @@ import { Disclosure } from '../parts/Disclosure.tsx'
 import { Moment } from '../parts/When.tsx'
 import type { Delivery } from './calls.ts'
 import { DeliveryDetails, type DeliveryProps } from './DeliveryDetails.tsx'
+import { counted } from '../parts/numbers.ts'
 
 /** One event on its way, in a line; it opens to what was sent and what was answered. */
 export function DeliveryRow(props: DeliveryProps) {
@@ -44,7 +45,7 @@ function Status({ status }: Delivery) {
 /** `204`, or `2 attempts, 503, next at 09:41:00`. */
 function Told({ attempts, status, next_attempt_at }: Delivery) {
   const answer = attempts.at(-1)?.response_status
-  const count = attempts.length > 1 ? `${attempts.length} attempts` : undefined
+  const count = attempts.length > 1 ? counted(attempts.length, 'attempt') : undefined
   const is_tried_again = status === 'pending' && attempts.length > 0
   return (
     <>

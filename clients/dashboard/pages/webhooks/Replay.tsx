@@ -3,6 +3,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Field, Form } from '../parts/Form.tsx'
 import { useVisit } from '../session.ts'
 import { replay, type Webhook } from './calls.ts'
+import { inDigits } from '../parts/numbers.ts'
 
 interface ReplayProps {
   webhook: Webhook
@@ -123,7 +124,7 @@ function Counted({ count, send, back, close }: CountedProps) {
         {`${inWords(count)} would be sent again.`}
       </p>
       <Form
-        action={`Replay ${count}`}
+        action={`Replay ${inDigits(count)}`}
         fields={[]}
         submit={send}
         other={
@@ -137,7 +138,7 @@ function Counted({ count, send, back, close }: CountedProps) {
 }
 
 function inWords(count: number): string {
-  return count === 1 ? 'One event' : `${count} events`
+  return count === 1 ? 'One event' : `${inDigits(count)} events`
 }
 
 const DAY_MS = 24 * 3_600_000

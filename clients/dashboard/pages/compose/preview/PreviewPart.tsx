@@ -3,6 +3,7 @@ import type { AttachedMedia } from '../media/attached.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
+import { inDigits } from '../../parts/numbers.ts'
 
 interface PreviewPartProps {
   part: PublicSchemas['PartAsSent']
@@ -22,7 +23,7 @@ export function PreviewPart({ part, platform, files, card, readCards }: PreviewP
       {card && <CardPreview card={card} readCards={readCards} />}
       {length !== undefined && length > limit && (
         <p className="problem">
-          {length.toLocaleString('en')} of {limit.toLocaleString('en')} characters
+          {inDigits(length)} of {inDigits(limit)} characters
         </p>
       )}
     </>
