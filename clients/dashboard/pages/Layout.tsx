@@ -6,6 +6,7 @@ import { WaitingCount } from './approvals/WaitingCount.tsx'
 import { Alert } from './parts/Alert.tsx'
 import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
+import { useToldPosts } from './posts/useToldPosts.ts'
 import { useSignedIn, useVisit } from './session.ts'
 import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const current = BELOW[top] ?? top
   const [is_open, setOpen] = useState(false)
   const main = useKeptFocus()
+  useToldPosts()
   useEffect(() => setOpen(false), [pathname])
   return (
     <div className="frame">

@@ -3,7 +3,7 @@ import { CHOICES } from '../../../../generated/names.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 import { isDay, isZone, todayIn, VIEWS, type View } from './days.ts'
 
-type Platform = PublicSchemas['PlatformInput']
+type Platform = PublicSchemas['Platform']
 
 export const SHOWN_STATUSES = [
   { status: 'scheduled', label: 'Scheduled' },
@@ -43,7 +43,7 @@ export function shownIn(address: URLSearchParams, usual: { view: View; zone: str
 
 function narrowingIn(address: URLSearchParams): Narrowing {
   const status = SHOWN_STATUSES.find((one) => one.status === address.get('status'))?.status
-  const platform = CHOICES.PlatformInput.find((one) => one === address.get('platform'))
+  const platform = CHOICES.Platform.find((one) => one === address.get('platform'))
   const account = address.get('account')
   const category = address.get('category')?.trim()
   return {

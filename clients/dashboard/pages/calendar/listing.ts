@@ -24,6 +24,8 @@ export interface Listed {
   entries: CalendarEntry[]
   /** There are more than were read. */
   is_cut: boolean
+  /** Something has happened that may be missing here: it is to be asked for anew. */
+  is_behind?: boolean
 }
 
 /** What was published stands at that time; all else at its date. */
@@ -47,7 +49,7 @@ export async function listEntries(span: Span, narrowing: Narrowing): Promise<Lis
 }
 
 /** Articles are X's alone, and have no category. */
-function hasArticles({ platform, category }: Narrowing): boolean {
+export function hasArticles({ platform, category }: Narrowing): boolean {
   return category === undefined && (platform === undefined || platform === 'x')
 }
 

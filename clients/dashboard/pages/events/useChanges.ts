@@ -1,13 +1,20 @@
-/** Tells a page that something of these kinds has happened, so that it asks anew what it shows. */
+/** Tells a page what of these kinds has happened, so that it shows it, or asks anew what it shows. */
 import { useEffect, useRef } from 'react'
 import { useSubscribe } from './stream.ts'
-import type { EventType } from './types.ts'
+import type { Event, EventType } from './types.ts'
 
-/** Many changes at once are asked for once. */
+/** Many changes at once are told of once. */
 const GATHERED_MS = 500
+/** Whoever asks the service does so no more often than this, however much happens: requests are limited. */
+const APART_MS = 4_000
+/** Of more than this nobody looks at each. */
+const GATHERED_MAX = 200
+
+/** `undefined`: some were missed, so anything may have happened. */
+type Changed = (events: Event[] | undefined) => void
 
 /** Without a free stream the page is as it was read. */
-export function useChanges(types: readonly EventType[], changed: () => void) {
+export function useChanges(types: readonly EventType[], changed: Changed, apart_ms = APART_MS) {
   const subscribe = useSubscribe()
   const latest = useRef({ types, changed })
   useEffect(() => {
@@ -15,19 +22,26 @@ export function useChanges(types: readonly EventType[], changed: () => void) {
   })
   useEffect(() => {
     let timer: number | undefined
+    let not_before = 0
+    let gathered: Event[] | undefined = []
     const tell = () => {
+      const events = gathered
       timer = undefined
-      latest.current.changed()
+      gathered = []
+      not_before = Date.now() + apart_ms
+      latest.current.changed(events)
     }
     const unsubscribe = subscribe((event) => {
       if (event !== undefined && !isAmong(latest.current.types, event.type)) return
-      timer ??= window.setTimeout(tell, GATHERED_MS)
+      if (event === undefined || gathered?.length === GATHERED_MAX) gathered = undefined
+      else gathered?.push(event)
+      timer ??= window.setTimeout(tell, Math.max(GATHERED_MS, not_before - Date.now()))
     })
     return () => {
       unsubscribe()
       clearTimeout(timer)
     }
-  }, [subscribe])
+  }, [subscribe, apart_ms])
 }
 
 /** A service that is newer than the page tells of types that the page does not know. */

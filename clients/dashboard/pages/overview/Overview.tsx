@@ -12,6 +12,8 @@ import { Plan } from './Plan.tsx'
 import { loadPosts } from './posts.ts'
 import { Upcoming } from './Upcoming.tsx'
 
+const POSTS_KEY = ['posts', 'overview']
+
 export function Overview() {
   const signed_in = useSignedIn()
   // Posts may have been sent since somebody signed in.
@@ -19,8 +21,8 @@ export function Overview() {
   const session = value ?? signed_in.session
   const connections = useLoaded(['connections'], () => answerOf(api.GET('/connections'))).value
   const keys = useLoaded(['keys'], () => answerOf(api.GET('/keys'))).value
-  const posts = useLoaded(['posts', 'overview'], loadPosts).value
-  usePostChanges()
+  const posts = useLoaded(POSTS_KEY, loadPosts).value
+  usePostChanges(POSTS_KEY)
   const is_connected = connections?.connections.some(({ state }) => state !== 'disconnected')
   const has_key = keys?.keys.some(({ revoked_at }) => revoked_at === null)
   const is_known = is_connected !== undefined && has_key !== undefined && posts !== undefined

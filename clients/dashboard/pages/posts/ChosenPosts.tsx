@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Alert } from '../parts/Alert.tsx'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
-import { CHOSEN_MAX, deletePost, each, publishAgain, queueAll, scheduleAll } from './calls.ts'
+import { CHOSEN_MAX, each, publishAgain, queueAll, scheduleAll } from './calls.ts'
 import type { Outcome, Post } from './calls.ts'
 import { DeletePosts } from './DeletePosts.tsx'
 import { SchedulePosts } from './SchedulePosts.tsx'
-import { counted, excerptOf, outcomeInWords } from './words.ts'
+import { useDeletePost } from './useDeletePost.ts'
+import { excerptOf, outcomeInWords } from './words.ts'
+import { counted, inDigits } from '../parts/numbers.ts'
 
 interface ChosenProps {
   posts: Post[]
@@ -18,6 +20,7 @@ interface ChosenProps {
 export function ChosenPosts({ posts, clear }: ChosenProps) {
   const [asking, setAsking] = useState<'schedule' | 'delete'>()
   const close = () => setAsking(undefined)
+  const remove = useDeletePost()
   const { carryOut, progress, setProgress, refused } = useCarryOut(clear, close)
   const queue = useAction(() => carryOut(() => queueAll(posts), 'in the queue'))
   const again = useAction(() =>
@@ -30,7 +33,7 @@ export function ChosenPosts({ posts, clear }: ChosenProps) {
       <p role="status">
         <strong>{counted(posts.length, 'post')} chosen.</strong>{' '}
         {too_many && `At most ${CHOSEN_MAX} at a time. `}
-        {progress !== undefined && `${progress} done…`}
+        {progress !== undefined && `${inDigits(progress)} done…`}
       </p>
       <p className="buttons">
         <button type="button" aria-disabled={too_many} onClick={() => setAsking('schedule')}>
@@ -74,7 +77,7 @@ export function ChosenPosts({ posts, clear }: ChosenProps) {
         <DeletePosts
           posts={posts}
           remove={(everywhere) =>
-            carryOut(() => each(posts, (id) => deletePost(id, everywhere), setProgress), 'deleted')
+            carryOut(() => each(posts, (id) => remove(id, everywhere), setProgress), 'deleted')
           }
           close={close}
         />

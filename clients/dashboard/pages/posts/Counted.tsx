@@ -2,7 +2,7 @@
 import { answerOf } from '../api.ts'
 import { When } from '../parts/When.tsx'
 import { Figures } from '../plots/Figures.tsx'
-import { inDigits } from '../plots/table.ts'
+import { inDigits } from '../parts/numbers.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
 import { useSignedIn } from '../session.ts'
 import { useLoaded } from '../work.ts'

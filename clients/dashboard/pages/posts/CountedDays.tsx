@@ -2,7 +2,7 @@
 import { Bars } from '../plots/Bars.tsx'
 import { dayInWords, shortDay } from '../plots/days.ts'
 import { Plotted } from '../plots/Plotted.tsx'
-import { inDigits, inShort } from '../plots/table.ts'
+import { inDigits, inShort } from '../parts/numbers.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 
 export function CountedDays({ days }: { days: PublicSchemas['MetricDay'][] }) {

@@ -1,7 +1,7 @@
 import { Dialog } from '../parts/Dialog.tsx'
 import { Form } from '../parts/Form.tsx'
 import type { Post } from './calls.ts'
-import { counted } from './words.ts'
+import { counted } from '../parts/numbers.ts'
 
 interface DeleteProps {
   posts: Post[]

@@ -4,10 +4,11 @@ import type { Schemas } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
-import { deletePost, queue, schedule, unschedule, type ReadPost } from './calls.ts'
+import { queue, schedule, unschedule, type ReadPost } from './calls.ts'
 import { DeletePosts } from './DeletePosts.tsx'
 import { Publish } from './Publish.tsx'
 import { SchedulePosts } from './SchedulePosts.tsx'
+import { useDeletePost } from './useDeletePost.ts'
 
 interface ActionsProps {
   read: ReadPost
@@ -20,9 +21,9 @@ export function PostActions({ read, connections, reload }: ActionsProps) {
   const { post } = read
   const { say } = useVisit()
   const navigate = useNavigate()
+  const deleteIt = useDeletePost()
   const [asking, setAsking] = useState<'publish' | 'schedule' | 'delete'>()
   const close = () => setAsking(undefined)
-  const is_open = post.status !== 'posted'
   const slot = useAction(async () => {
     await queue(read, false).finally(reload)
     say('The post has the next free slot.')
@@ -35,7 +36,7 @@ export function PostActions({ read, connections, reload }: ActionsProps) {
     <>
       <Alert problem={slot.problem ?? back.problem} />
       <p className="buttons">
-        {is_open && (
+        {post.status !== 'posted' && (
           <>
             <button type="button" className="main" onClick={() => setAsking('publish')}>
               Publish now…
@@ -76,7 +77,7 @@ export function PostActions({ read, connections, reload }: ActionsProps) {
         <DeletePosts
           posts={[post]}
           remove={async (everywhere) => {
-            const { warnings = [] } = await deletePost(post.id, everywhere)
+            const { warnings = [] } = await deleteIt(post.id, everywhere)
             await navigate('/posts')
             say(['The post is deleted.', ...warnings].join(' '))
           }}

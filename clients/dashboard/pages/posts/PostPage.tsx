@@ -1,4 +1,5 @@
 /** One post: what each network gets and has, what can be done about it, and what has happened to it. */
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { answerOf, api } from '../api.ts'
 import { Alert } from '../parts/Alert.tsx'
@@ -13,6 +14,7 @@ import { PostDate } from './PostRow.tsx'
 import { ShownVersion } from './ShownVersion.tsx'
 import { PostState } from './state.tsx'
 import { usePostChanges } from './usePostChanges.ts'
+import { putPost } from './useToldPosts.ts'
 import { versionsOf } from './versions.ts'
 
 export function PostPage() {
@@ -21,9 +23,14 @@ export function PostPage() {
 }
 
 function OnePost({ id }: { id: string }) {
-  const { value, problem, reload } = useLoaded(['posts', id], () => readPost(id))
+  const queries = useQueryClient()
+  const { value, problem, reload } = useLoaded(['posts', id], async () => {
+    const read = await readPost(id)
+    putPost(queries, read.post)
+    return read
+  })
   const accounts = useLoaded(['connections'], () => answerOf(api.GET('/connections')))
-  usePostChanges()
+  usePostChanges(['posts', id], ({ data }) => data.post?.id === id)
   const is_gone = problem?.code === 'not_found'
   const connections = accounts.value?.connections
   return (

@@ -1,23 +1,23 @@
 /** All posts: found by words and filters, and dealt with one by one or together. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSignedIn } from '../session.ts'
-import { listPosts, type Post } from './calls.ts'
+import type { Post } from './calls.ts'
 import { ChosenPosts } from './ChosenPosts.tsx'
 import { Filters } from './Filters.tsx'
 import { isNarrowed, queryOf, TABS, withFilter, type ListQuery } from './filters.ts'
 import { PostRow } from './PostRow.tsx'
-import { usePostChanges } from './usePostChanges.ts'
-import { counted } from './words.ts'
+import { usePosts } from './usePosts.ts'
+import { counted } from '../parts/numbers.ts'
 
 export function Posts() {
   const { session } = useSignedIn()
   const [address, setAddress] = useSearchParams()
   const query = useMemo(() => queryOf(address), [address])
-  const { posts, total, problem, reload, more } = usePosts(query)
+  const { listed, problem, reload, more } = usePosts(query)
+  const posts = listed?.posts
   const { chosen, choose, clear } = useChosen(query)
 
   const change = (name: string, value: string | undefined) =>
@@ -31,9 +31,10 @@ export function Posts() {
       )}
       <Filters query={query} change={change} />
       <Alert problem={problem} retry={reload} />
-      {total !== undefined && (
+      {listed && (
         <p className="hint" role="status">
-          {total}
+          {listed.total_is_minimum && 'More than '}
+          {counted(listed.total, 'post')}
         </p>
       )}
       {posts?.length === 0 && <p className="empty">{emptyWords(query)}</p>}
@@ -52,27 +53,6 @@ export function Posts() {
       {chosen.size > 0 && <ChosenPosts posts={[...chosen.values()]} clear={clear} />}
     </Page>
   )
-}
-
-function usePosts(query: ListQuery) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      queryKey: ['posts', 'list', query],
-      queryFn: ({ pageParam }) => listPosts(query, pageParam),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ pagination }) => pagination.next_cursor,
-      placeholderData: keepPreviousData,
-    },
-  )
-  usePostChanges()
-  const first = data?.pages[0]?.pagination
-  return {
-    posts: data?.pages.flatMap(({ posts }) => posts),
-    total: first && `${first.total_is_minimum ? 'More than ' : ''}${counted(first.total, 'post')}`,
-    problem: error ?? undefined,
-    reload: async () => void (await refetch()),
-    more: hasNextPage && { busy: isFetchingNextPage, show: () => void fetchNextPage() },
-  }
 }
 
 /** The posts that something is to be done with; others are shown, others are chosen. */

@@ -5,7 +5,7 @@ import { Alert } from '../parts/Alert.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Form } from '../parts/Form.tsx'
 import { useVisit } from '../session.ts'
-import { publish, type PostDelivery, type ReadPost } from './calls.ts'
+import { publish, type Post, type PostDelivery, type ReadPost } from './calls.ts'
 import { isInDoubt, whereTo } from './words.ts'
 
 interface PublishProps {
@@ -19,15 +19,8 @@ interface PublishProps {
 export function Publish({ read, connections, published, close }: PublishProps) {
   const { say } = useVisit()
   const [refusal, setRefusal] = useState<Problem>()
-  const { deliveries, platforms } = read.post
-  const repeated = deliveries?.filter(isRepeated) ?? []
-  const sending = deliveries?.filter(({ status }) => status === 'sending') ?? []
-  const left = deliveries?.filter(
-    (one) => one.status !== 'published' && ![...repeated, ...sending].includes(one),
-  )
-  const open = left ?? platforms.map((platform) => ({ platform }))
-  const doubts = left?.filter(isInDoubt) ?? []
-  const inWords = (some: typeof open) => listInWords(some.map((one) => whereTo(one, connections)))
+  const { repeated, sending, open } = destinationsOf(read.post)
+  const inWords = (some: Destination[]) => listInWords(some.map((one) => whereTo(one, connections)))
   const send = async (confirm_resend: boolean) => {
     try {
       const { message } = await publish(read, {
@@ -67,38 +60,66 @@ export function Publish({ read, connections, published, close }: PublishProps) {
           </p>
         </>
       ) : (
-        <>
-          <p>It goes out at once on:</p>
-          <ul className="asides">
-            {open.map((one) => (
-              <li key={one.platform}>
-                <bdi>{whereTo(one, connections)}</bdi>
-              </li>
-            ))}
-          </ul>
-          <Form
-            action="Publish now"
-            fields={[]}
-            submit={({ resend }) => send(resend !== undefined)}
-            other={
-              <button type="button" onClick={close}>
-                Cancel
-              </button>
-            }
-          >
-            {doubts.length > 0 && (
-              <fieldset>
-                <label>
-                  <input type="checkbox" name="resend" />
-                  Nobody knows whether {inWords(doubts)} has it already: send it nevertheless
-                </label>
-              </fieldset>
-            )}
-          </Form>
-        </>
+        <Question open={open} inWords={inWords} send={send} close={close} />
       )}
     </Dialog>
   )
+}
+
+/** A delivery, or a network of a draft. */
+type Destination = Pick<PostDelivery, 'platform'> & Partial<PostDelivery>
+
+interface QuestionProps {
+  open: Destination[]
+  inWords(some: Destination[]): string
+  send(confirm_resend: boolean): Promise<void>
+  close(): void
+}
+
+function Question({ open, inWords, send, close }: QuestionProps) {
+  const doubts = open.filter(isInDoubt)
+  return (
+    <>
+      <p>It goes out at once on:</p>
+      <ul className="asides">
+        {open.map((one) => (
+          <li key={one.platform}>
+            <bdi>{inWords([one])}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Form
+        action="Publish now"
+        fields={[]}
+        submit={({ resend }) => send(resend !== undefined)}
+        other={
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+        }
+      >
+        {doubts.length > 0 && (
+          <fieldset>
+            <label>
+              <input type="checkbox" name="resend" />
+              Nobody knows whether {inWords(doubts)} has it already: send it nevertheless
+            </label>
+          </fieldset>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** `open`: where it goes when somebody says so. */
+function destinationsOf({ deliveries, platforms }: Post) {
+  const repeated = deliveries?.filter(isRepeated) ?? []
+  const sending = deliveries?.filter(({ status }) => status === 'sending') ?? []
+  const under_way = [...repeated, ...sending]
+  const open: Destination[] =
+    deliveries?.filter((one) => one.status !== 'published' && !under_way.includes(one)) ??
+    platforms.map((platform) => ({ platform }))
+  return { repeated, sending, open }
 }
 
 /** What is the case, as far as nothing is left to be asked. */

@@ -7,11 +7,14 @@ export type Post = PublicSchemas['Post']
 export type PostDelivery = NonNullable<Post['deliveries']>[number]
 export type HistoryEntry = PublicSchemas['HistoryEntry']
 
+export type PageOfPosts = PublicSchemas['PostList']
+
+/** How many a list shows at a time. */
 const PAGE = 50
 /** How many can be chosen: as many as one request schedules. */
 export const CHOSEN_MAX = 50
 
-export function listPosts(query: ListQuery, cursor: string | undefined) {
+export function listPosts(query: ListQuery, cursor: string | undefined): Promise<PageOfPosts> {
   const params = { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } }
   return answerOf(publicApi.GET('/posts', { params }))
 }

@@ -1,9 +1,9 @@
-/** Whatever shows posts asks for them anew when one has changed. */
-import { useQueryClient } from '@tanstack/react-query'
-import type { EventType } from '../events/types.ts'
+/** What a page shows of posts is asked for anew when one has changed. */
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Event, EventType } from '../events/types.ts'
 import { useChanges } from '../events/useChanges.ts'
 
-const POST_EVENTS: EventType[] = [
+export const POST_EVENTS: EventType[] = [
   'post.created',
   'post.updated',
   'post.scheduled',
@@ -14,11 +14,10 @@ const POST_EVENTS: EventType[] = [
   'post.settled',
 ]
 
-/** `others`: what is shown beside posts changes with these. */
-export function usePostChanges(others: readonly EventType[] = []) {
+/** `isOf`: which of these events it is about. */
+export function usePostChanges(key: QueryKey, isOf: (event: Event) => boolean = () => true) {
   const queries = useQueryClient()
-  useChanges(
-    [...POST_EVENTS, ...others],
-    () => void queries.invalidateQueries({ queryKey: ['posts'] }),
-  )
+  useChanges(POST_EVENTS, (events) => {
+    if (events === undefined || events.some(isOf)) void queries.invalidateQueries({ queryKey: key })
+  })
 }

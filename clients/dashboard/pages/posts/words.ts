@@ -3,6 +3,7 @@ import { DESCRIPTIONS, listInWords } from '../../../../networks/descriptions.ts'
 import type { Schemas } from '../api.ts'
 import { handleOf } from '../networks.ts'
 import type { PostDelivery, Outcome, Post } from './calls.ts'
+import { counted, inDigits } from '../parts/numbers.ts'
 
 const EXCERPT_MAX = 160
 
@@ -29,7 +30,7 @@ export function extrasOf({ thread_tweets, media_urls, thread_media }: Post): str
 }
 
 /** Nobody knows whether its network has it. */
-export function isInDoubt({ code, status }: PostDelivery): boolean {
+export function isInDoubt({ code, status }: Partial<PostDelivery>): boolean {
   return code === 'outcome_unknown' || status === 'unknown'
 }
 
@@ -43,12 +44,8 @@ export function whereTo(
   return account === undefined ? label : `${label} ${handleOf(account)}`
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 /** `3 posts are scheduled.` */
 export function outcomeInWords({ done, refused }: Outcome, what: string): string {
   const said = `${counted(done, 'post')} ${done === 1 ? 'is' : 'are'} ${what}`
-  return refused.length === 0 ? `${said}.` : `${said}, ${refused.length} not.`
+  return refused.length === 0 ? `${said}.` : `${said}, ${inDigits(refused.length)} not.`
 }
