@@ -19,8 +19,6 @@ export interface Tool {
   /** Commands of a shell, in which DOCUMENT is the address of the document. */
   generate: string[]
   compile: string[]
-  /** Names that say nothing, and that the contract cannot avoid (decision 466). */
-  empty_names?: string[]
   /** Where docs/CLIENTS.md shows its `createPosts` and `getPost`: what to show, and in which of its files it is. */
   signatures?: { files: string[]; pattern: RegExp }
   /** Goes through the story. */

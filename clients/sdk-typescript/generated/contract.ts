@@ -1535,7 +1535,10 @@ export interface components {
             authenticated: boolean;
             key?: components["schemas"]["KeyFacts"];
             subscription: components["schemas"]["Subscription"];
-            /** @description The daily post limit, counted by UTC day; null without an active subscription. */
+            /**
+             * Limits
+             * @description The daily post limit, counted by UTC day; null without an active subscription.
+             */
             limits: {
                 /** @description Whether at least one more post can be scheduled or published today, with this key. */
                 can_post: boolean;
@@ -3098,7 +3101,10 @@ export interface components {
             this_month: number;
             /** Format: int32 */
             last_month: number;
-            /** @description The month with the most published posts, the latest of equal ones; null without any. */
+            /**
+             * BestMonth
+             * @description The month with the most published posts, the latest of equal ones; null without any.
+             */
             best_month: {
                 /** @example 2026-08 */
                 month: string;

@@ -28,8 +28,6 @@ export const PYTHON: Tool[] = [
   {
     ...TYPED,
     name: 'openapi-python-client',
-    // It counts the types of an object that may be null.
-    empty_names: ['MeLimitsType0', 'PostingTrendsBestMonthType0'],
     signatures: {
       files: ['otterpost/api/posts/create_posts.py', 'otterpost/api/posts/get_post.py'],
       pattern: /^def sync\([^]*?\) -> .*(?=:$)/gm,
