@@ -37,14 +37,13 @@ export function openBody(bytes_max: number, memory: RequestMemory) {
   ) {
     if (!hasBody(req)) return goOn(req, res)
     if (Number(req.headers['content-length'] ?? 0) > bytes_max) throw payloadTooLarge()
-    const dawdling = new AbortController()
-    const taken = await memory.enter(caller, req, bytes_max, () => dawdling.abort())
+    const reading = openReading()
+    const taken = await memory.enter(caller, req, bytes_max, reading.giveUp)
     void ended.finally(() => taken.giveBack())
     // Its sender did not wait, and nothing more of it will come.
     if (req.destroyed) throw requestTimeout()
     goOn(req, res)
-    const until = AbortSignal.any([dawdling.signal, AbortSignal.timeout(slowLineMs(taken.bytes))])
-    await before(until, (done) => read(req, res, done))
+    await reading.within(slowLineMs(taken.bytes), (done) => read(req, res, done))
     // Undefined if the text is not JSON.
     const bytes = req.body as Buffer | undefined
     if (bytes === undefined) return
@@ -58,18 +57,28 @@ export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Whoever sends half a body holds its memory no longer than it takes to send it. */
-async function before(until: AbortSignal, read: (done: (error?: unknown) => void) => unknown) {
-  await new Promise<void>((resolve, reject) => {
-    // A process that stood still reads first what came in time.
-    const giveUp = () => setImmediate(() => reject(requestTimeout()))
-    until.addEventListener('abort', giveUp)
-    read((error) => {
-      until.removeEventListener('abort', giveUp)
-      if (error) reject(error)
-      else resolve()
-    })
-  })
+/**
+ * Whoever sends half a body holds its memory no longer than it takes to send it, or until it is needed elsewhere:
+ * then `giveUp` is called, at any time. Timers that cannot be stopped, such as those of AbortSignal, would be
+ * as many as the bodies of their time.
+ */
+function openReading() {
+  const { promise: read_whole, resolve, reject } = Promise.withResolvers<void>()
+  // Nobody may wait for it when it is given up.
+  read_whole.catch(() => undefined)
+  // A process that stood still reads first what came in time.
+  const giveUp = () => void setImmediate(() => reject(requestTimeout()))
+  return {
+    giveUp,
+    async within(ms: number, read: (done: (error?: unknown) => void) => unknown) {
+      const timer = setTimeout(giveUp, ms)
+      read((error) => {
+        if (error) reject(error)
+        else resolve()
+      })
+      await read_whole.finally(() => clearTimeout(timer))
+    },
+  }
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i

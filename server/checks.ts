@@ -36,14 +36,29 @@ export type RequestCheck = (
 /** Those that find the route, which is known here, and the security, which is done before. */
 const ROUTING = ['pathParamsMiddleware', 'metadataMiddleware', 'securityMiddleware']
 
+const require = createRequire(import.meta.url)
 /**
  * The validator compiles the schema of OpenAPI itself, which takes longer than all that it compiles of a
  * contract, and then never asks it: the contract's tests have held it to OpenAPI.
  */
-const inside = createRequire(import.meta.url)(
-  'express-openapi-validator/dist/framework/openapi.schema.validator.js',
-) as { OpenAPISchemaValidator: unknown }
+const inside = require('express-openapi-validator/dist/framework/openapi.schema.validator.js') as {
+  OpenAPISchemaValidator: unknown
+}
 inside.OpenAPISchemaValidator = class {}
+
+/**
+ * It looks for objects and lists in the query, parameter by parameter, also where there is no query, and takes longer
+ * over that than over the check itself.
+ */
+const parameters =
+  require('express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js') as {
+    RequestParameterMutator: { prototype: { modifyRequest(req: Request): void } }
+  }
+const { prototype: mutator } = parameters.RequestParameterMutator
+const { modifyRequest } = mutator
+mutator.modifyRequest = function modify(req) {
+  if (req.originalUrl.includes('?')) modifyRequest.call(this, req)
+}
 
 /** One for each contract: it takes its time, and a check keeps nothing of a request. */
 const opened = new WeakMap<object, Promise<RequestCheck>>()

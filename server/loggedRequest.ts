@@ -55,7 +55,7 @@ function operationOf(method: string, path: string): string {
 
 function entriesOf(base: string, paths: Record<string, object>): Entry[] {
   return Object.entries(paths).map(([path, methods]) => ({
-    pattern: patternOf(base + path),
+    pattern: patternOf(base + path).pattern,
     literal_length: literalLength(base + path),
     ids: new Map(
       // Of a path each member is an operation, or what they share.

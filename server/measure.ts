@@ -7,7 +7,7 @@ import type { Publisher } from '../jobs/delivery/publisher.ts'
  * is called: when an answer has begun that goes on for as long as its caller likes.
  */
 export function measure(
-  { instruments }: Publisher,
+  { instruments }: Pick<Publisher, 'instruments'>,
   res: Response,
   look: () => { operation: string; status: number },
 ): () => void {

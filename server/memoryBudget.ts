@@ -52,7 +52,7 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: BudgetLim
   let free = all
   let looks: NodeJS.Timeout | undefined
 
-  function fits({ caller, bytes }: Waiting): boolean {
+  function fits({ caller, bytes }: Omit<Waiting, 'enter'>): boolean {
     return (taken.get(caller) ?? 0) + bytes <= share_bytes
   }
   /** First come first served, but for those who wait for what they have themselves. */
@@ -77,6 +77,12 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: BudgetLim
     if (left === 0) taken.delete(caller)
     else taken.set(caller, left)
   }
+  /** Whether it has its own without waiting, as nearly all have. */
+  function enters(next: Omit<Waiting, 'enter'>): boolean {
+    const is_free = waiting.size === 0 && next.bytes <= free && fits(next)
+    if (is_free) move(next.caller, next.bytes)
+    return is_free
+  }
   async function wait(next: Omit<Waiting, 'enter'>) {
     if (waiting.size >= WAITING_MAX) throw rateLimited(TRY_AGAIN_SECONDS)
     const { promise: turn, resolve: enter, reject } = Promise.withResolvers<void>()
@@ -95,7 +101,7 @@ export function openMemoryBudget({ bytes: all, share_bytes, wait_ms }: BudgetLim
   return {
     async take(caller, wanted, arriving) {
       let bytes = Math.min(wanted, share_bytes)
-      await wait({ caller, bytes })
+      if (!enters({ caller, bytes })) await wait({ caller, bytes })
       if (arriving) coming.set(arriving, performance.now())
       const keep = (less: number) => {
         if (arriving) coming.delete(arriving)

@@ -56,8 +56,11 @@ export interface Operations {
   perform(operation_id: string, exchange: Exchange): Promise<unknown>
 }
 
+/** What requests are measured, traced and logged with. */
+type Observed = Pick<Publisher, 'instruments' | 'tracing' | 'log' | 'track'>
+
 export async function openOperations(
-  publisher: Publisher,
+  publisher: Observed,
   { contract, body_bytes_max, memory, operation_ids, authenticate, refusal, perform }: Operations,
 ): Promise<RequestHandler> {
   const validate = await openValidation(contract, body_bytes_max, memory)

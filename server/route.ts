@@ -1,7 +1,8 @@
 /**
- * openapi-backend builds the list of operations and their patterns anew for every request. Here both are
- * made once; the matching stays its own (404 before 405), but an exact path hides the templates that it
- * matches too, for every method, as OpenAPI has it.
+ * openapi-backend builds the list of operations and their patterns anew for every request, and reads all of it twice.
+ * Here both are made once, and nothing but the path is read: the rest of a request is read by Express. The matching
+ * stays its own (404 before 405), but an exact path hides the templates that it matches too, for every method, as
+ * OpenAPI has it.
  */
 import type { OpenAPIBackend } from 'openapi-backend'
 
@@ -20,15 +21,22 @@ export function matchOnce(router: Router): Routes {
   if (before !== undefined) return before
   const operations = router.getOperations()
   const entries = operations
-    .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
+    .map((operation) => ({ operation, ...patternOf(operation.path) }))
     // The more of a path is literal, the earlier it is tried.
     .sort((a, b) => literalLength(b.operation.path) - literalLength(a.operation.path))
+  const entry_of = new Map(entries.map((entry) => [entry.operation, entry]))
   const matching = (path: string) => {
     const matches = entries.filter(({ pattern }) => pattern.test(withoutSlash(path)))
     return matches.filter(({ operation }) => operation.path === matches[0]?.operation.path)
   }
 
   router.getOperations = () => operations
+  // Asked before the operation is known, and once more when it is.
+  router.parseRequest = (request, operation) => {
+    const entry = operation && entry_of.get(operation)
+    const params = entry ? paramsOf(entry, withoutSlash(request.path)) : {}
+    return { ...request, params, query: {}, cookies: {}, requestBody: undefined }
+  }
   // Overloaded in the original: without `strict` it would answer undefined, which nobody asks for here.
   router.matchOperation = (request: { method: string; path: string }) => {
     const candidates = matching(request.path)
@@ -51,11 +59,21 @@ export function matchOnce(router: Router): Routes {
   return routes
 }
 
-export function patternOf(path: string): RegExp {
+/** Of a path with templates, and the names in them. */
+export function patternOf(path: string): { pattern: RegExp; names: string[] } {
   const literals = path
     .split(/\{[^}]+\}/)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${literals.join('[^/]+')}$`)
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  return { pattern: new RegExp(`^${literals.join('([^/]+)')}$`), names }
+}
+
+/** Throws URIError for what is encoded wrongly. */
+function paramsOf({ pattern, names }: ReturnType<typeof patternOf>, path: string) {
+  const values = pattern.exec(path)?.slice(1) ?? []
+  return Object.fromEntries(
+    names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+  )
 }
 
 export function literalLength(path: string): number {

@@ -10,8 +10,10 @@ test('the bench measures what the service adds to its statements, start, latenes
 
   const { stdout } = await promisify(execFile)(process.execPath, [bench, '--small'])
 
-  if (lacksLoad() === undefined || process.env.CI !== undefined)
+  if (lacksLoad() === undefined || process.env.CI !== undefined) {
     expect(stdout).toMatch(/^ {2}bulk of 50: \d+ requests\/s, [\d.]+ of bare; /m)
+    expect(stdout).toMatch(/^ {2}draft, 2 paths: -?\d+ \(\d+ beside \d+\)/m)
+  }
   expect(stdout).toContain('fresh instance to its first published post: ')
   expect(stdout).toMatch(/lateness at the networks: 9 times: /)
   expect(stdout).toContain('sent: 12 of 12')

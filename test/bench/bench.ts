@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { measureBare, type BareSize } from './bare/measure.ts'
+import { measureFramework, type FrameworkSize } from './bare/frameworkCost.ts'
 import { measureBulks, type BulksSize } from './bulks.ts'
 import { measureBurst, type BurstSize } from './burst.ts'
 import { measureDashboard, type DashboardSize } from './dashboard.ts'
@@ -15,6 +16,7 @@ import { measureWaiting, type WaitingSize } from './waiting.ts'
 
 interface Size {
   bare: BareSize
+  framework: FrameworkSize
   lateness: LatenessSize
   burst: BurstSize
   growth: GrowthSize
@@ -27,6 +29,7 @@ interface Size {
 /** Ten sends due in each second; ten thousand in one, over two thousand accounts. */
 const WHOLE: Size = {
   bare: { connections: 32, warm_seconds: 2, seconds: 5, rounds: 5, posts: 1_000 },
+  framework: { connections: 32, warm_seconds: 2, seconds: 3, rounds: 5, paths: [2, 45] },
   lateness: { posts: 50, every_ms: 300, ahead_ms: 10_000 },
   burst: { users: 667, posts_of_a_user: 5, ahead_ms: 45_000 },
   growth: { few: 1_000, many: 100_000, rounds: 25 },
@@ -45,6 +48,7 @@ const WHOLE: Size = {
 }
 const SMALL: Size = {
   bare: { connections: 2, warm_seconds: 0, seconds: 1, rounds: 1, posts: 20 },
+  framework: { connections: 2, warm_seconds: 0, seconds: 1, rounds: 1, paths: [2] },
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
   burst: { users: 2, posts_of_a_user: 2, ahead_ms: 8_000 },
   growth: { few: 20, many: 40, rounds: 1 },
@@ -76,6 +80,7 @@ if (!values.small) process.env.NODE_DISABLE_COMPILE_CACHE = '1'
 const size = values.small ? SMALL : WHOLE
 const wants = (part: string) => values.only === undefined || values.only === part
 if (wants('bare')) await measureBare(size.bare, print)
+if (wants('framework')) await measureFramework(size.framework, print)
 if (wants('lateness')) await measureLateness(size.lateness, print)
 if (wants('burst')) await measureBurst(size.burst, print)
 if (wants('growth')) {

@@ -13,3 +13,7 @@ export function spread(times_ms: number[]): string {
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN)
   return `${sorted.length} times: min ${at(0)} ms, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`
 }
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+}

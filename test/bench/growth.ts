@@ -15,7 +15,7 @@ import { openLog } from '../../server/log.ts'
 import { DOOR_SETTINGS } from '../../server/doorSettings.ts'
 import { startService } from '../../server/service.ts'
 import { saveReadings, type PastReading } from '../analytics/history.ts'
-import type { Print } from './figures.ts'
+import { median, type Print } from './figures.ts'
 import { insertKey } from '../world/keys.ts'
 import { makeFolder } from './programs.ts'
 import { startPrepared } from '../world/prepared.ts'
@@ -148,8 +148,4 @@ async function timeOf(url: string, key: string): Promise<number> {
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status} ${text}`)
   return performance.now() - began
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

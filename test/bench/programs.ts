@@ -46,6 +46,11 @@ export function startBare({ database, host, user }: DatabaseAddress): Promise<St
   return start(['test/bench/bare/server.ts'], { DATABASE: database, PGHOST: host, PGUSER: user })
 }
 
+/** Without a database (test/bench/bare/frameworks.ts). */
+export function startFramework(which: 'express' | 'contract', paths: number): Promise<Started> {
+  return start(['test/bench/bare/frameworks.ts', which, String(paths)], {})
+}
+
 async function start(args: string[], env: Record<string, string>): Promise<Started> {
   const program = launch({
     args: [...process.execArgv, ...args],

@@ -19,7 +19,9 @@ const SCOPE = 'otterpost'
 /** With a copy that is made anew, on a busy machine. */
 const WHOLE_MS_MAX = 180_000
 const API_MS_MAX = 4_000
-const LOG_CHARACTERS = 3_000
+const LOG_LINES = 200
+/** What Patroni says in each of its rounds in which nothing happens. */
+const UNEVENTFUL = /INFO: (no action|Lock owner)/
 
 export interface Member {
   name: string
@@ -97,7 +99,7 @@ export async function openCluster(folder: string, tools: Tools): Promise<Cluster
   /** With what Patroni says of its members, and each of them in its log. */
   async function sayWhatItIs(cause: unknown): Promise<never> {
     const found = await members().catch(String)
-    const logs = nodes.map(({ name, log }) => `${name}: ${contentOf(log).slice(-LOG_CHARACTERS)}`)
+    const logs = nodes.flatMap(({ name, log }) => [`${name}:`, ...eventfulLines(contentOf(log))])
     throw new Error([JSON.stringify(found), ...logs].join('\n'), { cause })
   }
 
@@ -190,6 +192,11 @@ export async function openCluster(folder: string, tools: Tools): Promise<Cluster
     }
     return { port, url, end }
   }
+}
+
+function eventfulLines(log: string): string[] {
+  const lines = log.split('\n').filter((line) => !UNEVENTFUL.test(line))
+  return lines.slice(-LOG_LINES)
 }
 
 /** How many copies get what the leader writes. */

@@ -8,7 +8,7 @@ import { openPool, type Db } from '../../../db/pool/postgres.ts'
 import { newKeyring } from '../../../db/secrets/seal.ts'
 import { startPrepared } from '../../world/prepared.ts'
 import { processorSeconds } from '../processor.ts'
-import type { Print } from '../figures.ts'
+import { median, type Print } from '../figures.ts'
 import {
   makeFolder,
   postmasterPid,
@@ -164,10 +164,6 @@ function medians(costs: Cost[]): Cost {
     server_ms: of('server_ms'),
     database_ms: of('database_ms'),
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
 function sayCompared({ name, service, bare }: Compared, print: Print) {
