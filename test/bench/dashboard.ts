@@ -149,7 +149,7 @@ async function measureShowing({ browser, page }: Opened, rounds: number, print: 
   ]
   const press = () => page.getByRole('button', { name: 'Next month' }).click()
   for (let round = 0; round < rounds; round++) {
-    await note('the list', () => page.goto('posts'), '.posts > li', PAGE)
+    await note('the list', () => page.goto('posts'), '.post', PAGE)
     await note('a month', () => page.goto('calendar'), month)
     await note('the next month', press, month.replace(' ', `:has(${next}) `))
     await note('the agenda', () => page.goto('calendar?view=agenda'), '.calendar-agenda time')
@@ -169,12 +169,12 @@ function nextMonth(): string {
 
 async function measureScrolling({ browser, page }: Opened, pages: number, print: Print) {
   await page.goto('posts')
-  await shown(page, '.posts > li', PAGE)
+  await shown(page, '.post', PAGE)
   const more = page.getByRole('button', { name: 'Show more' })
   const { all } = await traced(browser, page, async () => {
     for (let count = 2; count <= pages; count++) {
       await more.click()
-      await shown(page, '.posts > li', count * PAGE)
+      await shown(page, '.post', count * PAGE)
     }
   })
   print(`  ${pages} pages of the list below each other`, longOnes(all))

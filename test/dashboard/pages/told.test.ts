@@ -85,6 +85,24 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     )
   })
 
+  test('a row keeps the focus while others come and go around it', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const ids = await writeMany(user, 40)
+    const page = await open({ user_id: user.id })
+    await show(page, '/posts', 'Posts')
+    const focused = () => page.evaluate<string>('document.activeElement.textContent')
+
+    await page.getByRole('link', { name: 'Of many 20', exact: true }).focus()
+    for (const [index, id] of [ids[39], ids[29], ids[19]].entries()) {
+      await writeMany(user, 12, (n) => ({ text: `New ${index} ${n}` }))
+      await w.call(user, 'DELETE', `${POSTS}/${id}`)
+    }
+    await heading(page, 'New 2 11').waitFor()
+    await heading(page, 'Of many 19').waitFor({ state: 'detached' })
+
+    expect(await focused()).toBe('Of many 20')
+  })
+
   test('what gets another date or state goes to its place in a list, or out of it', async () => {
     const user = await w.user({ connect: ['x'] })
     const ids = await writeMany(user, 4, (n) => ({ scheduled_date: inMinutes(60 * (n + 1)) }))

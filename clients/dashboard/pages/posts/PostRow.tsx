@@ -16,7 +16,7 @@ export const PostRow = memo(function PostRow({ post, chosen, choose }: PostRowPr
   const excerpt = excerptOf(post)
   const others = [networksOf(post), ...extrasOf(post), post.category]
   return (
-    <li className="post">
+    <div className="post" role="listitem">
       <label>
         <input
           type="checkbox"
@@ -36,7 +36,7 @@ export const PostRow = memo(function PostRow({ post, chosen, choose }: PostRowPr
         </p>
       </div>
       <PostState post={post} />
-    </li>
+    </div>
   )
 })
 

@@ -8,7 +8,7 @@ import type { Post } from './calls.ts'
 import { ChosenPosts } from './ChosenPosts.tsx'
 import { Filters } from './Filters.tsx'
 import { isNarrowed, queryOf, TABS, withFilter, type ListQuery } from './filters.ts'
-import { PostRow } from './PostRow.tsx'
+import { PostRows } from './PostRows.tsx'
 import { usePosts } from './usePosts.ts'
 import { counted } from '../parts/numbers.ts'
 
@@ -38,11 +38,7 @@ export function Posts() {
         </p>
       )}
       {posts?.length === 0 && <p className="empty">{emptyWords(query)}</p>}
-      <ul className="rows posts" aria-label="Posts">
-        {posts?.map((post) => (
-          <PostRow key={post.id} post={post} chosen={chosen.has(post.id)} choose={choose} />
-        ))}
-      </ul>
+      <PostRows posts={posts ?? []} chosen={chosen} choose={choose} />
       {more && (
         <p className="buttons">
           <button type="button" aria-disabled={more.busy} onClick={() => more.show()}>

@@ -67,7 +67,7 @@ export function Publish({ read, connections, published, close }: PublishProps) {
 }
 
 /** A delivery, or a network of a draft. */
-type Destination = Pick<PostDelivery, 'platform'> & Partial<PostDelivery>
+type Destination = Parameters<typeof whereTo>[0] & Parameters<typeof isInDoubt>[0]
 
 interface QuestionProps {
   open: Destination[]
@@ -112,13 +112,14 @@ function Question({ open, inWords, send, close }: QuestionProps) {
 }
 
 /** `open`: where it goes when somebody says so. */
-function destinationsOf({ deliveries, platforms }: Post) {
+function destinationsOf(post: Post) {
+  const { deliveries, platforms } = post
   const repeated = deliveries?.filter(isRepeated) ?? []
   const sending = deliveries?.filter(({ status }) => status === 'sending') ?? []
   const under_way = [...repeated, ...sending]
   const open: Destination[] =
     deliveries?.filter((one) => one.status !== 'published' && !under_way.includes(one)) ??
-    platforms.map((platform) => ({ platform }))
+    platforms.map((platform) => ({ platform, account_id: post[`${platform}_account_id`] }))
   return { repeated, sending, open }
 }
 

@@ -30,13 +30,16 @@ export function extrasOf({ thread_tweets, media_urls, thread_media }: Post): str
 }
 
 /** Nobody knows whether its network has it. */
-export function isInDoubt({ code, status }: Partial<PostDelivery>): boolean {
+export function isInDoubt({
+  code,
+  status,
+}: Partial<Pick<PostDelivery, 'code' | 'status'>>): boolean {
   return code === 'outcome_unknown' || status === 'unknown'
 }
 
 /** `X @otter`. */
 export function whereTo(
-  { platform, account_id }: Pick<PostDelivery, 'platform' | 'account_id'>,
+  { platform, account_id }: { platform: PostDelivery['platform']; account_id?: string | null },
   connections: Schemas['Connection'][],
 ): string {
   const { label } = DESCRIPTIONS[platform]
