@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { lacksBrowser } from '../world/browser.ts'
 import { lacksLoad } from './bare/load.ts'
 
-test('the bench measures what the service adds to its statements, start, lateness, a burst, growth, what waits, bulks, webhooks and pages, and ends well', async () => {
+test('the bench measures what the service adds to its statements, start, memory, lateness, a burst, growth, what waits, bulks, webhooks and pages, and ends well', async () => {
   const bench = join(import.meta.dirname, 'bench.ts')
 
   const { stdout } = await promisify(execFile)(process.execPath, [bench, '--small'])
@@ -14,6 +14,7 @@ test('the bench measures what the service adds to its statements, start, latenes
     expect(stdout).toMatch(/^ {2}bulk of 50: \d+ requests\/s, [\d.]+ of bare; /m)
     expect(stdout).toMatch(/^ {2}draft, 2 paths: -?\d+ \(\d+ beside \d+\)/m)
   }
+  expect(stdout).toMatch(/^memory at rest, without PostgreSQL: \d+ MB$/m)
   expect(stdout).toContain('fresh instance to its first published post: ')
   expect(stdout).toMatch(/lateness at the networks: 9 times: /)
   expect(stdout).toContain('sent: 12 of 12')

@@ -9,6 +9,7 @@ import { measureBulks, type BulksSize } from './bulks.ts'
 import { measureBurst, type BurstSize } from './burst.ts'
 import { measureDashboard, type DashboardSize } from './dashboard.ts'
 import { print } from './figures.ts'
+import { measureFootprint, type FootprintSize } from './footprint.ts'
 import { measureGrowth, type GrowthSize } from './growth.ts'
 import { measureLateness, type LatenessSize } from './lateness.ts'
 import { measureWebhooks, type WebhooksSize } from './webhooks.ts'
@@ -17,6 +18,7 @@ import { measureWaiting, type WaitingSize } from './waiting.ts'
 interface Size {
   bare: BareSize
   framework: FrameworkSize
+  footprint: FootprintSize
   lateness: LatenessSize
   burst: BurstSize
   growth: GrowthSize
@@ -30,6 +32,7 @@ interface Size {
 const WHOLE: Size = {
   bare: { connections: 32, warm_seconds: 2, seconds: 5, rounds: 5, posts: 1_000 },
   framework: { connections: 32, warm_seconds: 2, seconds: 3, rounds: 5, paths: [2, 45] },
+  footprint: { connections: 32, seconds: 5, starts: 5, rest_ms: 20_000 },
   lateness: { posts: 50, every_ms: 300, ahead_ms: 10_000 },
   burst: { users: 667, posts_of_a_user: 5, ahead_ms: 45_000 },
   growth: { few: 1_000, many: 100_000, rounds: 25 },
@@ -49,6 +52,7 @@ const WHOLE: Size = {
 const SMALL: Size = {
   bare: { connections: 2, warm_seconds: 0, seconds: 1, rounds: 1, posts: 20 },
   framework: { connections: 2, warm_seconds: 0, seconds: 1, rounds: 1, paths: [2] },
+  footprint: { connections: 2, seconds: 1, starts: 1, rest_ms: 100 },
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
   burst: { users: 2, posts_of_a_user: 2, ahead_ms: 8_000 },
   growth: { few: 20, many: 40, rounds: 1 },
@@ -81,6 +85,7 @@ const size = values.small ? SMALL : WHOLE
 const wants = (part: string) => values.only === undefined || values.only === part
 if (wants('bare')) await measureBare(size.bare, print)
 if (wants('framework')) await measureFramework(size.framework, print)
+if (wants('footprint')) await measureFootprint(size.footprint, print)
 if (wants('lateness')) await measureLateness(size.lateness, print)
 if (wants('burst')) await measureBurst(size.burst, print)
 if (wants('growth')) {

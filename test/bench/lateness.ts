@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launch, listening, SERVE, type Program } from '../world/program.ts'
 import { spread, type Print } from './figures.ts'
-import { compiling } from './programs.ts'
+import { startAllInOne, type AllInOne } from './programs.ts'
 
 export interface LatenessSize {
   /** Posts on three networks: at most as many as one request takes. */
@@ -14,18 +13,11 @@ export interface LatenessSize {
   ahead_ms: number
 }
 
-interface Instance {
-  program: Program
-  url: string
-  simulator_url: string
-  key: string
-}
-
 export async function measureLateness(size: LatenessSize, print: Print) {
   const data_dir = mkdtempSync(join(tmpdir(), 'otterpost-bench-'))
   try {
     const began = performance.now()
-    const instance = await start(data_dir)
+    const instance = await startAllInOne(data_dir)
     const first = await call(instance, { text: 'The first post', publish_now: true })
     print(
       'fresh instance to its first published post',
@@ -40,7 +32,7 @@ export async function measureLateness(size: LatenessSize, print: Print) {
     print('  lateness at the networks', spread(lateness))
     await instance.program.end('SIGTERM')
     const again = performance.now()
-    const second = await start(data_dir)
+    const second = await startAllInOne(data_dir)
     await second.program.end('SIGTERM')
     print('second start to ready, and orderly end', `${Math.round(performance.now() - again)} ms`)
   } finally {
@@ -50,7 +42,7 @@ export async function measureLateness(size: LatenessSize, print: Print) {
 
 /** Milliseconds between a post's time and the moment each network had it. Early ones are negative. */
 async function latenessOf(
-  instance: Instance,
+  instance: AllInOne,
   { posts: count, every_ms, ahead_ms }: LatenessSize,
 ): Promise<number[]> {
   const begin = Date.now() + ahead_ms
@@ -71,25 +63,7 @@ async function latenessOf(
   })
 }
 
-async function start(folder: string): Promise<Instance> {
-  const program = launch({
-    args: SERVE,
-    env: {
-      DATA_DIR: folder,
-      PORT: '0',
-      SIMULATOR_PORT: '0',
-      ...compiling(),
-    },
-  })
-  const url = await listening(program)
-  while (!(await fetch(`${url}/readyz`)).ok) await sleep(20)
-  const [, simulator_url] = /^Simulated networks: (\S+)$/m.exec(program.said()) ?? []
-  const [, key] = /^API key: (\S+)$/m.exec(program.said()) ?? []
-  if (!simulator_url || !key) throw new Error('the service did not start')
-  return { program, url, simulator_url, key }
-}
-
-async function call({ url, key }: Instance, body: unknown) {
+async function call({ url, key }: AllInOne, body: unknown) {
   const response = await fetch(`${url}/api/v1/posts`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

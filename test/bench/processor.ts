@@ -1,8 +1,14 @@
-/** Processor time of processes, from Linux' /proc: what a measurement costs on a machine that others use too. */
+/** Processor time and memory of processes, from Linux' /proc: what a measurement costs on a machine that others use too. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts in hundredths of a second for every program. */
 const TICKS_PER_S = 100
+
+/** Of one process, with its share of what it has in common with others (PSS), in megabytes. */
+export function memoryMb(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1]) / 1024
+}
 
 interface Stat {
   pid: number

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseAddress } from '../../db/embedded/embedded.ts'
 import { launch, listening, SERVE, SIMULATOR, type Program } from '../world/program.ts'
 
@@ -57,6 +58,31 @@ async function start(args: string[], env: Record<string, string>): Promise<Start
     env: { ...compiling(), ...env },
   })
   return { program, url: await listening(program) }
+}
+
+/** With a database and networks of its own, as `npm start` runs it. */
+export interface AllInOne extends Started {
+  simulator_url: string
+  key: string
+}
+
+/** Until it is ready. */
+export async function startAllInOne(folder: string): Promise<AllInOne> {
+  const program = launch({
+    args: SERVE,
+    env: {
+      DATA_DIR: folder,
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      ...compiling(),
+    },
+  })
+  const url = await listening(program)
+  while (!(await fetch(`${url}/readyz`)).ok) await sleep(20)
+  const [, simulator_url] = /^Simulated networks: (\S+)$/m.exec(program.said()) ?? []
+  const [, key] = /^API key: (\S+)$/m.exec(program.said()) ?? []
+  if (!simulator_url || !key) throw new Error('the service did not start')
+  return { program, url, simulator_url, key }
 }
 
 /** As the bench itself is started. */
