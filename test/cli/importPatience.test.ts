@@ -80,6 +80,16 @@ describe('a limit', () => {
     expect(await texts()).toEqual(rowsOf(60))
   })
 
+  test('that ends later than any calendar knows stops it', async () => {
+    const { gate, otterpost, file } = await throughGate()
+    const path = file('plan.csv', tableOf(3))
+    gate.faults = [{ status: 429, headers: { 'retry-after': '9'.repeat(30) }, body: RATE_LIMIT }]
+
+    const { code, err } = await otterpost(['posts', 'import', path])
+
+    expect([code, err]).toEqual([6, expect.stringContaining('Stopped by the rate limit')])
+  })
+
   test('of a plan is met for real: few requests a minute', async () => {
     const { otterpost, file, texts, user } = await throughGate()
     // Too few also where a new minute begins meanwhile.

@@ -47,6 +47,16 @@ test('whoever reads may stop reading', async () => {
   expect([err, code]).toEqual(['', 0])
 })
 
+test('it ends where the page of a hotel does not', async () => {
+  const headers = { 'content-type': 'text/html' }
+  proxy.instead = () => ({ status: 200, headers, body: '<p>Sign in', is_endless: true })
+  const env = { OTTERPOST_URL: proxy.url, OTTERPOST_KEY: 'ot_key' }
+
+  const { out, err, code } = await start(['me'], env)
+
+  expect([out, err, code]).toEqual(['', expect.stringContaining('does not answer as Otterpost'), 8])
+})
+
 test.each(['bash', 'zsh', 'fish', 'powershell'])(
   'completion for %s is a script and nothing else',
   async (shell) => {

@@ -25,6 +25,10 @@ export interface Reply {
   holds?: boolean
   /** Does not even begin an answer. */
   holds_all?: boolean
+  /** What is answered below is cut off in the middle of its body. */
+  is_cut?: boolean
+  /** The body that is answered below is followed by no end. */
+  is_endless?: boolean
   status?: number
   headers?: Record<string, string>
   body?: unknown
@@ -85,7 +89,10 @@ export async function openProxy(target?: string): Promise<Proxy> {
     }
     const { status = 500, headers: replied = {}, body: said = {} } = reply
     response.writeHead(status, { 'content-type': 'application/json', ...replied })
-    response.end(typeof said === 'string' ? said : JSON.stringify(said))
+    const text = typeof said === 'string' ? said : JSON.stringify(said)
+    if (reply.is_cut) return breakOff(response, Buffer.from(text))
+    if (reply.is_endless) return void response.write(text)
+    response.end(text)
   }
 
   async function handOn({ method, path, headers }: Seen, body: Buffer, signal: AbortSignal) {

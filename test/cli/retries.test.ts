@@ -33,6 +33,18 @@ test('a post whose answer is lost is sent again under the same key, and publishe
   expect(await w.published(user, 'x')).toHaveLength(1)
 })
 
+test('a refusal that breaks off in the middle is asked for again under the same key', async () => {
+  const { env } = await signedIn()
+  const body = { error: 'No.', code: 'invalid_request', retryable: false }
+  proxy.instead = (_, count) => (count === 1 ? { status: 400, body, is_cut: true } : undefined)
+
+  const { code, err } = await run(['posts', 'create', 'Once'], { env })
+
+  expect([code, err]).toEqual([0, expect.stringMatching(/^The connection was lost/)])
+  const [first, second] = proxy.seen.map(({ headers }) => headers['idempotency-key'])
+  expect(second).toBe(first)
+})
+
 test('two runs under one --idempotency-key make one post', async () => {
   const { user, env } = await signedIn()
   const args = ['posts', 'create', 'Once', '--idempotency-key', 'mine', '--json']

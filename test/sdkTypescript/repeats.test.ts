@@ -1,5 +1,8 @@
 /** Calls of the SDK for TypeScript that are sent again: what was done once is not done twice. */
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { appendFileSync, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   ApiProblem,
   ConnectionProblem,
@@ -244,6 +247,123 @@ test('what the instance lets wait has that much longer to be answered', async ()
   const given = timeouts.mock.calls.map(([duration_ms]) => duration_ms)
   timeouts.mockRestore()
   expect(given).toEqual([20_000, 20_000, 50_000])
+})
+
+test.each([400, 409, 503])(
+  'a refusal with %i that breaks off in the middle is a lost answer, and asked for again',
+  async (status) => {
+    const { user, client } = await newClient()
+    const body = { error: 'No.', code: 'invalid_request', retryable: false }
+    proxy.instead = (_, count) => (count === 1 ? { status, body, is_cut: true } : undefined)
+
+    await client.createPosts({ text: 'Once' })
+
+    expect(keysSeen()).toEqual([expect.any(String), keysSeen()[0]])
+    expect((await w.call(user, 'GET', '/api/v1/posts')).body.total).toBe(1)
+  },
+)
+
+test('who ends a call while a refusal arrives gets its own reason, and who waits for one only as long as it said', async () => {
+  const ending = new AbortController()
+  const { client } = await newClient({
+    maxTries: 1,
+    fetch: async (...call) => {
+      const response = await fetch(...call)
+      ending.abort(new Error('Mine.'))
+      return response
+    },
+  })
+  proxy.instead = () => ({ status: 400, body: '{', is_endless: true })
+
+  await expect(client.getMe({ signal: ending.signal })).rejects.toThrow('Mine.')
+  await expect(client.getMe({ timeoutMs: 500 })).rejects.toThrow(ConnectionProblem)
+})
+
+test('an answer that is larger than any of the API is not read to its end', async () => {
+  let taken = 0
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        taken++
+        controller.enqueue(new Uint8Array(1024 * 1024))
+      },
+    })
+  const { client } = await newClient({ fetch: async () => new Response(endless()) })
+
+  await expect(client.getMe()).rejects.toThrow(ApiProblem)
+  expect(taken).toBeLessThan(80)
+})
+
+test.each([
+  ['', 'https://otterpost.example'],
+  [' \n', 'https://otterpost.example'],
+  ['ot_a\nb', 'https://otterpost.example'],
+  ['ot_\u00e9', 'https://otterpost.example'],
+  ['ot_a', 'otterpost.example:3000'],
+  ['ot_a', 'https://me:secret@otterpost.example'],
+  ['ot_a', 'https://otterpost.example/?a=b'],
+  ['ot_a', 'https://otterpost.example/#a'],
+])('the key %j at %s makes no client, and no complaint shows the key', (apiKey, baseUrl) => {
+  const words = vi.fn()
+  try {
+    new Otterpost({ apiKey, baseUrl })
+  } catch (error) {
+    words(error instanceof TypeError, String(error))
+  }
+  expect(words).toHaveBeenCalledWith(true, expect.not.stringMatching(/ot_|secret/))
+})
+
+test('a key as it stands in a file works, whatever line ends behind it', async () => {
+  const { user } = await newClient()
+  const client = new Otterpost({ apiKey: `${user.key}\r\n`, baseUrl: proxy.url })
+
+  await expect(client.getMe()).resolves.toMatchObject({ authenticated: true })
+})
+
+test('a header of a call goes before that of the SDK however its name is written, and what is none is not sent', async () => {
+  const { user, client } = await newClient({ headers: { Accept: 'of/client' } })
+  const named = { headers: { 'Idempotency-Key': 'mine' } }
+
+  await client.createPosts({ text: 'Once' }, named)
+  await client.createPosts({ text: 'Once' }, named)
+  await expect(client.getMe({ headers: { 'no header': 'x' } })).rejects.toThrow(TypeError)
+
+  expect(keysSeen()).toEqual(['mine', 'mine'])
+  expect(proxy.seen[0]?.headers.accept).toBe('application/json')
+  expect((await w.call(user, 'GET', '/api/v1/posts')).body.total).toBe(1)
+})
+
+test.each([Infinity, 2 ** 31, 2 ** 40])(
+  'who waits for %d milliseconds has more time than any timer',
+  async (ms) => {
+    const { client } = await newClient({ maxTries: 1, timeoutMs: ms, maxTotalMs: ms })
+
+    await expect(client.getMe()).resolves.toMatchObject({})
+  },
+)
+
+test('a stream that is asked to wait longer than a client may wait ends with why', async () => {
+  const { client } = await newClient()
+  proxy.instead = () => ({ status: 429, headers: { 'retry-after': '9'.repeat(30) } })
+
+  await expect(client.streamEvents().next()).rejects.toMatchObject({ retryAfter: 1_000_000_000 })
+  expect(proxy.seen).toHaveLength(1)
+})
+
+test('a file that changes before it is sent, or is not there, is refused by itself, and nothing is sent', async () => {
+  const { client } = await newClient()
+  const folder = mkdtempSync(join(tmpdir(), 'otterpost-sdk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'otter.png')
+  writeFileSync(path, await png())
+  const file = await openAsBlob(path)
+  appendFileSync(path, 'more')
+
+  await expect(client.uploadMedia(file)).rejects.toThrow('could not be read')
+  await expect(client.uploadMedia(file, { onProgress: vi.fn() })).rejects.toThrow()
+  await expect(client.uploadMedia(`${path}.gone`)).rejects.toThrow(`${path}.gone`)
+
+  expect(proxy.seen).toEqual([])
 })
 
 test('who is not there is tried a few times', async () => {

@@ -104,8 +104,10 @@ export async function tryOnce(
 }
 
 /** Whatever else succeeds is not this API. */
-function expectApi(response: Response): Response {
+async function expectApi(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  if (response.ok && !/json|event-stream/.test(type)) throw strangeAnswer(response)
-  return response
+  if (!response.ok || /json|event-stream/.test(type)) return response
+  // It may have no end, and the process would not have one either.
+  await response.body?.cancel()
+  throw strangeAnswer(response)
 }

@@ -36,7 +36,9 @@ export function refusalOf(
 
 /** Cut off, or made up. */
 function unreadable(): Failure {
-  return new Failure('upstream', 'The answer cannot be read.')
+  return new Failure('upstream', 'The answer cannot be read.', {
+    next: 'Check the address: otterpost doctor',
+  })
 }
 
 /** Something answered, but not as this API does. */

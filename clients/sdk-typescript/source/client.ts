@@ -30,11 +30,15 @@ export class Otterpost extends Operations {
 
   constructor({ apiKey, baseUrl, ...options }: ClientOptions) {
     super()
-    if (apiKey === '') throw new TypeError('apiKey is empty.')
-    const { protocol } = new URL(baseUrl)
-    if (!['http:', 'https:'].includes(protocol)) throw new TypeError('baseUrl is no web address.')
+    // As it stands in a file, at whose end a line ends.
+    const api_key = apiKey.trim()
+    if (api_key === '') throw new TypeError('apiKey is empty.')
+    // The complaint of whoever would be handed it shows it.
+    if (!/^[\x21-\x7e]+$/.test(api_key))
+      throw new TypeError('apiKey has characters that no key has.')
+    checkAddress(baseUrl)
     this.#caller = {
-      api_key: apiKey,
+      api_key,
       base_url: baseUrl.replace(/\/+$/, ''),
       headers: options.headers,
       // Some need to be called as a method of the global object.
@@ -67,4 +71,12 @@ export class Otterpost extends Operations {
   waitUntilSettled(id: string, options: WaitOptions = {}): Promise<Post> {
     return waitUntilSettled(this.#caller, id, options)
   }
+}
+
+/** Throws a TypeError for what can be no root of an instance. */
+function checkAddress(text: string) {
+  const { protocol, username, password, search, hash } = new URL(text)
+  if (!['http:', 'https:'].includes(protocol)) throw new TypeError('baseUrl is no web address.')
+  if ([username, password, search, hash].some((part) => part !== ''))
+    throw new TypeError('baseUrl has a user, a query or a fragment.')
 }

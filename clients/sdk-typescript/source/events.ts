@@ -6,7 +6,7 @@ import type { components, operations } from '../generated/contract.ts'
 import { ConnectionProblem, problemOf, ApiProblem } from './problems.ts'
 import { messagesIn } from './messages.ts'
 import { lossOf, pause } from './repeats.ts'
-import { addressOf, request, type Caller } from './requests.ts'
+import { addressOf, mergedHeaders, request, type Caller } from './requests.ts'
 import type { Event } from './webhooks.ts'
 
 export type EventQuery = NonNullable<operations['streamEvents']['parameters']['query']>
@@ -57,8 +57,9 @@ export async function* follow(
           error instanceof ConnectionProblem || error.status === 429 || error.status >= 500
         // Who has been let in before waits for as long as a restart takes.
         if (!may_pass || (last_id === undefined && tries >= caller.max_tries)) throw error
-        if (error instanceof ApiProblem)
-          wait_ms = Math.max(wait_ms, (error.retryAfter ?? 0) * 1_000)
+        const asked_ms = error instanceof ApiProblem ? (error.retryAfter ?? 0) * 1_000 : 0
+        if (asked_ms > caller.max_wait_ms) throw error
+        wait_ms = Math.max(wait_ms, asked_ms)
         problem = error
       }
       caller.watcher?.reopens(problem, wait_ms)
@@ -88,12 +89,11 @@ async function* open(
     const response = await caller.fetch(
       addressOf(caller, { method: 'GET', path: '/events/stream', query }),
       {
-        headers: {
-          ...caller.headers,
+        headers: mergedHeaders(caller.headers, {
           accept: 'text/event-stream, application/json',
           authorization: `Bearer ${caller.api_key}`,
           ...(last_id !== undefined && { 'last-event-id': last_id }),
-        },
+        }),
         redirect: 'manual',
         signal: giving_up.signal,
       },

@@ -47,16 +47,49 @@ export class ConnectionProblem extends Error {
   override readonly name = 'ConnectionProblem'
 }
 
+/** More than any answer of the API has. */
+const BYTES_MAX = 64 * 1024 * 1024
+/** Some thirty years: what asks for more is no better understood by any date. */
+const SECONDS_MAX = 1_000_000_000
+
 /** In seconds; a number of them or a date (https://www.rfc-editor.org/rfc/rfc9110#field.retry-after). */
 export function retryAfterOf({ headers }: Response): number | undefined {
   const said = headers.get('retry-after') ?? ''
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), SECONDS_MAX)
 }
 
+/** Throws where the answer breaks off, or is no longer waited for. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body: unknown = await response.json().catch(() => undefined)
+  const body = jsonIn(await textOf(response))
   return new ApiProblem(response, isApiError(body) ? body : undefined)
+}
+
+/** All of an answer; undefined where it is larger than any of the API's. Throws where it breaks off. */
+export async function textOf(response: Response): Promise<string | undefined> {
+  // Not every fetch has streams.
+  if (!response.body) return response.text()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (let part = await reader.read(); part.value; part = await reader.read()) {
+    bytes += part.value.length
+    if (bytes > BYTES_MAX) {
+      await reader.cancel()
+      return undefined
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function jsonIn(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 export function isApiError(body: unknown): body is ApiErrorBody {

@@ -34,6 +34,8 @@ export interface Times {
 }
 
 const BACK_OFF_MS = [500, 1_500, 4_000, 10_000]
+/** The longest of any timer, 24 days: one that is set to more ends at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1
 
 /**
  * What `attempt` answers, which throws when the connection was lost. Throws the problem of the last try, or the reason of
@@ -50,7 +52,7 @@ export async function repeated<Answer extends object>(
   for (let tries = 1; ; tries++) {
     signal?.throwIfAborted()
     const left_ms = Math.max(1, end - performance.now())
-    const timeout = AbortSignal.timeout(Math.ceil(Math.min(timeout_ms, left_ms)))
+    const timeout = AbortSignal.timeout(Math.ceil(Math.min(timeout_ms, left_ms, TIMER_MS_MAX)))
     const tried = await attempt(
       signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     ).catch((cause: unknown) => {
@@ -107,9 +109,10 @@ function jittered(pause_ms: number): number {
 
 export function pause(
   { watcher }: Patience,
-  duration_ms: number,
+  wanted_ms: number,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
+  const duration_ms = Math.min(wanted_ms, TIMER_MS_MAX)
   if (watcher !== undefined) return watcher.pause(duration_ms)
   return new Promise<void>((resolve, reject) => {
     const stop = () => {

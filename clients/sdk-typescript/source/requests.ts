@@ -1,5 +1,5 @@
 /** One call of the API: sent, sent again where that can help and harms nothing, and its answer read. */
-import { ApiProblem, problemOf } from './problems.ts'
+import { ApiProblem, problemOf, textOf } from './problems.ts'
 import { repeated, type Patience } from './repeats.ts'
 
 export interface CallOptions {
@@ -86,7 +86,7 @@ const RESPONSES = new WeakMap<object, Response>()
 
 interface Arrived {
   response: Response
-  text: string
+  text: string | undefined
 }
 
 /** What it holds is the contract's word. Throws what is none of the API's, such as the page of a hotel's network. */
@@ -98,7 +98,7 @@ function readAnswer<Answer>({ response, text }: Arrived): Answer {
   return answer as Answer
 }
 
-function parsed(response: Response, text: string): unknown {
+function parsed(response: Response, text = ''): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -123,7 +123,7 @@ async function attempt(
   })
   if (!response.ok) return problemOf(response)
   // Read here: an answer may break off in the middle, too.
-  return { response, text: await response.text() }
+  return { response, text: await textOf(response) }
 }
 
 /** Throws for what JSON cannot say. */
@@ -136,15 +136,27 @@ function headersOf(
   { api_key, headers }: Caller,
   { body, is_keyed, options }: Call,
 ): Record<string, string> {
-  return {
-    ...headers,
-    accept: 'application/json',
-    authorization: `Bearer ${api_key}`,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(is_keyed && { 'idempotency-key': options?.idempotencyKey ?? newKey() }),
-    ...(options?.ifMatch !== undefined && { 'if-match': options.ifMatch }),
-    ...options?.headers,
-  }
+  return mergedHeaders(
+    headers,
+    {
+      accept: 'application/json',
+      authorization: `Bearer ${api_key}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(is_keyed && { 'idempotency-key': options?.idempotencyKey ?? newKey() }),
+      ...(options?.ifMatch !== undefined && { 'if-match': options.ifMatch }),
+    },
+    options?.headers,
+  )
+}
+
+/** The later goes before the earlier, however its name is written. Throws a TypeError for what can be no header. */
+export function mergedHeaders(
+  ...parts: (Record<string, string> | undefined)[]
+): Record<string, string> {
+  const headers = new Headers()
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part ?? {})) headers.set(name, value)
+  return Object.fromEntries(headers)
 }
 
 /** Of 128 bits. Pages that came by plain http have no `crypto.randomUUID`. */

@@ -46,20 +46,21 @@ export async function upload(
   return uploaded
 }
 
-/** Whole in memory, unless it is a file: another try sends it again. Throws a RangeError for what is too large. */
+/**
+ * Whole in memory: another try sends the same again, and a file that changes while it is sent would end the whole
+ * program in Node.js. Throws a RangeError for what is too large.
+ */
 async function blobOf(source: FileSource): Promise<Blob> {
-  const blob =
-    source instanceof Blob
-      ? source
-      : await (typeof source === 'string' ? opened(source) : collected(source))
-  if (blob.size > BYTES_MAX) throw tooLarge()
-  return blob
+  if (typeof source === 'string') return collected(await opened(source))
+  if (!(source instanceof Blob)) return collected(source)
+  if (source.size > BYTES_MAX) throw tooLarge()
+  return new Blob([await source.arrayBuffer()], { type: source.type })
 }
 
-async function opened(path: string): Promise<Blob> {
+async function opened(path: string): Promise<AsyncIterable<Uint8Array>> {
   // Where there are no files, nothing of this is loaded.
-  const { openAsBlob } = await import('node:fs')
-  return openAsBlob(path)
+  const { createReadStream } = await import('node:fs')
+  return createReadStream(path)
 }
 
 async function collected(

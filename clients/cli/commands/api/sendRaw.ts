@@ -1,9 +1,9 @@
 /** Sends what is put together by hand, as often as any other request. */
-import { ApiProblem, isApiError } from '../../../sdk-typescript/source/problems.ts'
+import { ApiProblem, isApiError, textOf } from '../../../sdk-typescript/source/problems.ts'
 import { repeated } from '../../../sdk-typescript/source/repeats.ts'
 import { sdkCallerOf, tryOnce, UPLOAD_TIMEOUT_MS, type Caller } from '../../http/calls.ts'
 import { readJson } from '../../http/json.ts'
-import { failureOf } from '../../http/refusal.ts'
+import { failureOf, strangeAnswer } from '../../http/refusal.ts'
 
 export interface RawAnswer {
   response: Response
@@ -22,7 +22,8 @@ export async function sendRaw(caller: Caller, url: URL, init: RequestInit): Prom
   try {
     return await repeated(sdkCallerOf(caller), { timeout_ms }, async (signal) => {
       const response = await tryOnce(caller, url, { ...init, redirect: 'manual', signal })
-      const text = await response.text()
+      const text = await textOf(response)
+      if (text === undefined) throw strangeAnswer(response)
       const json = readJson(text)
       last = { response, text, json }
       return response.ok ? last : new ApiProblem(response, isApiError(json) ? json : undefined)
