@@ -135,6 +135,31 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect((await postsOf(w, user)).map(({ text }) => text)).toEqual(['Mine'])
   })
 
+  test('of a text that is read from right to left a list shows the beginning', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const text = 'שלום עולם '.repeat(15).trim()
+    const body = { text, platforms: ['x'], scheduled_date: '2099-05-06T09:00:00Z' }
+    await w.call(user, 'POST', '/api/v1/posts', { body })
+    const page = await open({ size: 'phone', user_id: user.id })
+    // Cut off is what is beyond the end of the line.
+    const endOf = (place: string) =>
+      page.evaluate<unknown[]>(`(() => {
+        const shown = document.querySelector('${place}')
+        const { direction, overflow, textOverflow } = getComputedStyle(shown)
+        return [direction, overflow, textOverflow, shown.scrollWidth > shown.clientWidth]
+      })()`)
+
+    await show(page, '/posts', 'Posts')
+    await page.getByText('1 post', { exact: true }).waitFor()
+    const in_list = await endOf('.post h2 bdi')
+    await show(page, '/calendar?view=agenda&day=2099-05-01', 'Calendar')
+    await page.locator('.calendar-agenda bdi').waitFor()
+    const in_agenda = await endOf('.calendar-agenda bdi')
+
+    expect(in_list).toEqual(['rtl', 'hidden', 'ellipsis', true])
+    expect(in_agenda).toEqual(['rtl', 'hidden', 'ellipsis', true])
+  })
+
   test('what is in an hour that comes twice stays in it', async () => {
     const user = await w.user({ connect: ['x'] })
     // Half past two in Berlin, for the second time that night.

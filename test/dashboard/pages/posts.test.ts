@@ -227,7 +227,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByText('The post is deleted.').waitFor()
     await page.getByText('There is no post yet.').waitFor()
 
-    expect(asked).toContain('X')
+    expect(asked).toContain(`X @${user.handles.x}`)
     expect((await w.call(user, 'GET', `${POSTS}/${id}`)).status).toBe(404)
     const query = `platform=x&account=${user.handles.x}`
     const ledger = await w.control('GET', `/control/ledger?${query}`)

@@ -33,12 +33,16 @@ const TOO_WIDE = `(() => {
   return found
 })()`
 
-const PHONE = { width: 390, height: 844 }
+const VIEWPORTS = [
+  { name: 'on a phone', width: 390, height: 844, is_zoomed: false },
+  // The dashboard alone.
+  { name: 'on a phone at 200 %', width: 195, height: 422, is_zoomed: true },
+]
 
 describe.skipIf(lacksBrowser())('in Chromium', () => {
   const { open } = usePages(w)
 
-  test('nothing is scrolled sideways on a phone', async () => {
+  test.each(VIEWPORTS)('nothing is scrolled sideways $name', async (viewport) => {
     const user = await w.user({
       connect: [{ platform: 'x', tier: 'Premium' }, 'x', 'secondary_a', 'secondary_b'],
     })
@@ -60,7 +64,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const { url: review } = (
       await w.call(user, 'POST', `${POSTS}/${pending.body.posts[0].id}/review-link`)
     ).body
-    const page = await open({ user_id: user.id, viewport: PHONE })
+    const page = await open({ user_id: user.id, viewport })
     const answered = answersOf(page)
     const found: Record<string, string[]> = {}
     const look = async (path: string) => {
@@ -100,7 +104,8 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     ]) {
       await look(`/dashboard${path}`)
     }
-    for (const path of ['/', '/docs', '/docs/errors', '/changelog', review]) await look(path)
+    const others = ['/', '/docs', '/docs/errors', '/changelog', review]
+    for (const path of viewport.is_zoomed ? [] : others) await look(path)
 
     expect(found).toEqual({})
   })
