@@ -198,6 +198,21 @@ test('a file that is larger than any may be is not sent, and the others are', as
   expect([attached.code, attached.err]).toEqual([1, expect.stringContaining('is too large')])
 })
 
+test('a dry run with files prints nothing but JSON where JSON is wanted', async () => {
+  const { user, otterpost, write } = await signedIn(['x'])
+  const pixels = { width: 8, height: 8, channels: 3, background: 'teal' } as const
+  const picture = write('1.png', await sharp({ create: pixels }).png().toBuffer())
+  const dry = ['--dry-run', '--json']
+
+  const post = await otterpost(['posts', 'create', 'With a picture', '--media', picture, ...dry])
+  const upload = await otterpost(['media', 'upload', picture, ...dry])
+
+  expect(JSON.parse(post.out)).toMatchObject({ method: 'POST', path: '/api/v1/posts' })
+  expect(JSON.parse(upload.out)).toEqual([])
+  for (const { err } of [post, upload]) expect(err).toMatch(/^POST \/api\/v1\/upload .*1\.png/)
+  expect((await w.call(user, 'GET', '/api/v1/media')).body.media).toEqual([])
+})
+
 test('a repeated upload gives the URLs of the first time, equal files one each', async () => {
   const { otterpost, write } = await signedIn(['x'])
   const pixels = { width: 8, height: 8, channels: 3, background: 'plum' } as const

@@ -119,6 +119,61 @@ describe.skipIf(tools === undefined).each(SIDES)('by the %s client', (side) => {
     expect(proxy.seen).toHaveLength(2)
   })
 
+  test.each([
+    ['a list without end', { status: 200, body: '['.repeat(200_000) }, 200],
+    ['a refusal without end', { status: 400, body: '['.repeat(200_000) }, 400],
+    ['a refusal without words', { status: 400, body: { code: 5, error: null } }, 400],
+  ])('%s is none of the API', async (_, reply, status) => {
+    proxy.instead = () => reply
+
+    const said = await start('ask', { key: 'ot_x' }).ended
+
+    expect(said).toEqual([[status, 'unexpected_answer', null]])
+  })
+
+  test('an answer that is larger than any of the API is not read to its end', async () => {
+    const body = ' '.repeat(65 * 1024 * 1024)
+    proxy.instead = () => ({ status: 200, body, is_endless: true })
+
+    const said = await start('ask', { key: 'ot_x' }).ended
+
+    expect(said).toEqual([[200, 'unexpected_answer', null]])
+  })
+
+  test('a refusal that breaks off in the middle is asked for again', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const body = { ...refusal, code: 'invalid_request' }
+    proxy.instead = (_, count) => (count === 1 ? { status: 400, body, is_cut: true } : undefined)
+
+    expect(await start('create', user).ended).toEqual([['posted']])
+    expect(keysSeen()).toEqual([expect.any(String), keysSeen()[0]])
+  })
+
+  test('a stream that is asked to wait longer than a client may wait ends with why', async () => {
+    proxy.instead = () => ({ status: 429, headers: { 'retry-after': '9'.repeat(30) } })
+
+    const said = await start('follow', { key: 'ot_x' }).ended
+
+    expect(said).toEqual([[429, 'unexpected_answer', 1_000_000_000]])
+    expect(proxy.seen).toHaveLength(1)
+  })
+
+  test('what can be no key, no address or no header is refused by itself, and no complaint shows the key', async () => {
+    const made = await start('make', { key: 'ot_x' }).ended
+
+    expect(made).toHaveLength(9)
+    for (const [words] of made) expect(words).toMatch(/^(?!.*(ot_|secret))(api_key|base_url) /)
+  })
+
+  test('a key as it stands in a file works, for as long as it may take', async () => {
+    const user = await w.user()
+
+    const said = await start('ask_as_written', user).ended
+
+    expect(said).toEqual([[true], ['refused'], ['refused']])
+    expect(proxy.seen).toHaveLength(1)
+  })
+
   test('what has to wait longer than the call may take is raised at once', async () => {
     proxy.instead = () => ({ status: 503, headers: { 'retry-after': '60' } })
 

@@ -9,7 +9,7 @@ import { Failure, usage } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
 import { present } from './present.ts'
 
-type Uploading = Pick<Context, 'api' | 'options' | 'terminal' | 'settings'>
+type Uploading = Pick<Context, 'api' | 'json' | 'options' | 'terminal' | 'settings'>
 
 /** Throws a usage Failure that names each file that cannot be sent. */
 export async function checkFiles(paths: readonly string[]): Promise<void> {
@@ -78,15 +78,17 @@ export async function keysFor(
 
 /** The URL of a file. */
 export async function upload(
-  { api, options, terminal, settings }: Uploading,
+  { api, json, options, terminal, settings }: Uploading,
   path: string,
   idempotencyKey: string | undefined,
   altText: string | undefined,
 ): Promise<string> {
   const name = basename(path)
   if (options.dryRun) {
-    terminal.print(`POST /api/v1/upload  ${oneLine(path)}, ${(await stat(path)).size} bytes`)
-    if (altText !== undefined) terminal.print(`  alt_text: ${oneLine(altText)}`)
+    // Beside the JSON of what the file is for.
+    const tell = json ? terminal.say : terminal.print
+    tell(`POST /api/v1/upload  ${oneLine(path)}, ${(await stat(path)).size} bytes`)
+    if (altText !== undefined) tell(`  alt_text: ${oneLine(altText)}`)
     return `${(await settings()).url}/media/${encodeURIComponent(name)}`
   }
   const asked = present<UploadOptions>({ name, altText, idempotencyKey })

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +17,13 @@ from ._problems import ApiProblem, ConnectionProblem, Response
 from ._version import VERSION
 
 BACK_OFF_SECONDS = (0.5, 1.5, 4.0, 10.0)
+# More than any answer of the API has.
+BYTES_MAX = 64 * 1024 * 1024
+# Sockets cannot wait for ever.
+SECONDS_MAX = 30 * 86_400.0
+
+_HEADER_NAME = re.compile(r"[\w!#$%&'*+.^`|~-]+", re.ASCII)
+_HEADER_VALUE = re.compile(r"([\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?)?")
 
 
 class Omitted:
@@ -40,9 +48,16 @@ class Settings:
     def __post_init__(self) -> None:
         if self.api_key == "":
             raise ValueError("api_key is empty.")
+        # The complaint of whoever would be handed it shows it.
+        if re.fullmatch(r"[\x21-\x7e]+", self.api_key) is None:
+            raise ValueError("api_key has characters that no key has.")
         parts = urlsplit(self.base_url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        is_torn = re.search(r"\s", self.base_url) is not None
+        if parts.scheme not in ("http", "https") or not parts.hostname or is_torn:
             raise ValueError("base_url is no web address.")
+        # A user would be sent in place of the key.
+        if "@" in parts.netloc or parts.query or parts.fragment:
+            raise ValueError("base_url has a user, a query or a fragment.")
 
 
 @dataclass(frozen=True)
@@ -91,7 +106,7 @@ def read_answer(response: Response) -> Answer:
     """Raises for what is none of the API's, such as the page of a hotel's network."""
     try:
         found = json.loads(response.content)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         raise ApiProblem(response)
@@ -137,7 +152,11 @@ def headers_of(settings: Settings, call: Call) -> dict[str, str]:
         headers["idempotency-key"] = call.idempotency_key or secrets.token_hex(16)
     if call.if_match is not None:
         headers["if-match"] = call.if_match
-    return headers | {name.lower(): value for name, value in (call.headers or {}).items()}
+    headers |= {name.lower(): value for name, value in (call.headers or {}).items()}
+    for name, value in headers.items():
+        if not (_HEADER_NAME.fullmatch(name) and _HEADER_VALUE.fullmatch(value)):
+            raise ValueError(f"{name!r} is no header, or has a value that none can have.")
+    return headers
 
 
 def content_of(call: Call) -> Mapping[str, Any]:

@@ -39,4 +39,7 @@ def survive(
         return 0
     if problem.status != 429 and problem.status < 500:
         raise problem
-    return problem.retry_after or 0
+    pause = problem.retry_after or 0
+    if pause > settings.max_wait_seconds:
+        raise problem
+    return pause

@@ -51,9 +51,10 @@ class ApiProblem(Exception):
         self.code = said.get("code", "unexpected_answer")
         # What a proxy answers while there is nobody behind it, or too much.
         may_pass = response.status == 429 or response.status >= 500
-        self.retryable = said.get("retryable", may_pass)
-        self.problems = said.get("problems", [])
-        self.request_id = said.get("request_id", response.headers.get("x-request-id"))
+        retryable = said.get("retryable")
+        self.retryable = may_pass if retryable is None else retryable
+        self.problems = said.get("problems") or []
+        self.request_id = said.get("request_id") or response.headers.get("x-request-id")
         self.doc_url = said.get("doc_url")
         self.retry_after = retry_after_of(response.headers)
         self.body = body
@@ -77,13 +78,18 @@ class WebhookProblem(Exception):
     """The request is none of the instance's, or too old. Answer 400, and do nothing."""
 
 
+# Some thirty years: what asks for more is no better understood by any date.
+_SECONDS_MAX = 1_000_000_000.0
+
+
 def retry_after_of(headers: Mapping[str, str]) -> float | None:
     """In seconds; the header has a number of them or a date (RFC 9110)."""
     said = headers.get("retry-after", "")
-    if re.fullmatch(r"[0-9]{1,9}", said):
-        return float(said)
+    if re.fullmatch(r"[0-9]+", said):
+        return min(float(said), _SECONDS_MAX)
     try:
-        return max(0.0, parsedate_to_datetime(said).timestamp() - time.time())
+        seconds = parsedate_to_datetime(said).timestamp() - time.time()
+        return min(max(0.0, seconds), _SECONDS_MAX)
     except (TypeError, ValueError, OverflowError):
         return None
 
@@ -91,9 +97,12 @@ def retry_after_of(headers: Mapping[str, str]) -> float | None:
 def _body_of(response: Response) -> ApiError | None:
     try:
         body = json.loads(response.content)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    if not isinstance(body, dict) or "code" not in body or "error" not in body:
+    if not isinstance(body, dict):
+        return None
+    known = cast(dict[str, object], body)
+    if not all(isinstance(known.get(name), str) for name in ("code", "error")):
         return None
     # Of the contract, as every answer is.
     return cast(ApiError, body)

@@ -85,6 +85,39 @@ async def publish_and_wait(client: AsyncOtterpost) -> None:
     say(settled["status"])
 
 
+async def make(_: AsyncOtterpost) -> None:
+    key = "ot_x"
+    for api_key, base_url in (
+        ("", URL),
+        (" \n", URL),
+        ("ot_a\nb", URL),
+        ("ot_\u00e9", URL),
+        (key, "otterpost.example:3000"),
+        (key, f" {URL}"),
+        (key, "https://me:secret@otterpost.example"),
+        (key, "https://otterpost.example/?a=b"),
+        (key, "https://otterpost.example/#a"),
+    ):
+        try:
+            AsyncOtterpost(base_url=base_url, api_key=api_key)
+            say("made")
+        except ValueError as problem:
+            say(str(problem))
+
+
+async def ask_as_written(_: AsyncOtterpost) -> None:
+    forever = float("inf")
+    async with AsyncOtterpost(
+        base_url=URL, api_key=f"{KEY}\r\n", timeout_seconds=forever, max_total_seconds=forever
+    ) as client:
+        say((await client.get_me())["authenticated"])
+        for headers in ({"no header": "x"}, {"x-a": "b\nc"}):
+            try:
+                await client.get_me(headers=headers)
+            except ValueError:
+                say("refused")
+
+
 DEEDS = {
     deed.__name__: deed
     for deed in (
@@ -98,6 +131,8 @@ DEEDS = {
         follow_impatiently,
         poll,
         publish_and_wait,
+        make,
+        ask_as_written,
     )
 }
 

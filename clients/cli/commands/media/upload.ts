@@ -35,6 +35,7 @@ export function uploadMedia(environment: Environment): Command {
         await checkFiles(files)
         const { uploaded, refused } = await uploadEach(context, files, alts)
         const { terminal, options, json } = context
+        if (options.dryRun && json) showList(context, [], [], [])
         if (options.dryRun) return terminal.say('Nothing was sent.')
         // Nothing but URLs, whole, so that they can be handed on as they are.
         if (json) showList(context, uploaded, [], uploaded)

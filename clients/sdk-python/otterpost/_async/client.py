@@ -51,7 +51,8 @@ class AsyncOtterpost(AsyncOperations):
         """
         self._settings = Settings(
             base_url=base_url.rstrip("/"),
-            api_key=api_key,
+            # As it stands in a file, at whose end a line ends.
+            api_key=api_key.strip(),
             max_tries=max_tries,
             timeout_seconds=timeout_seconds,
             max_wait_seconds=max_wait_seconds,

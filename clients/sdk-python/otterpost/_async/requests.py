@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 
 from .._calls import (
+    BYTES_MAX,
+    SECONDS_MAX,
     Call,
     Deadline,
     Settings,
@@ -46,7 +48,8 @@ async def _attempt(
 ) -> Response | ApiProblem | ConnectionProblem:
     """An answer that has succeeded, or why there is none."""
     timeout_seconds = call.timeout_seconds or settings.timeout_seconds
-    seconds = min(call.wait_seconds + timeout_seconds, max(end.left(), 0.001))
+    left = min(max(end.left(), 0.001), SECONDS_MAX)
+    seconds = min(call.wait_seconds + timeout_seconds, left)
     until = Deadline(seconds)
     try:
         async with http.stream(
@@ -59,14 +62,24 @@ async def _attempt(
             **content_of(call),
         ) as response:
             # Read here: an answer may break off in the middle, too.
-            pieces: list[bytes] = []
-            async for piece in response.aiter_bytes():
-                pieces.append(piece)
-                if until.left() <= 0:
-                    raise httpx.ReadTimeout("The answer takes too long.")
+            answered = await read(response, until)
     except httpx.RequestError as cause:
         problem = ConnectionProblem(f"No answer from {settings.base_url}.")
         problem.__cause__ = cause
         return problem
-    answered = Response(response.status_code, response.headers, b"".join(pieces))
     return answered if response.is_success else ApiProblem(answered)
+
+
+async def read(response: httpx.Response, until: Deadline) -> Response:
+    """Without content where it is larger than any of the API's. Raises where it takes too long."""
+    pieces: list[bytes] = []
+    size = 0
+    async for piece in response.aiter_bytes():
+        if until.left() <= 0:
+            raise httpx.ReadTimeout("The answer takes too long.")
+        size += len(piece)
+        if size > BYTES_MAX:
+            pieces.clear()
+            break
+        pieces.append(piece)
+    return Response(response.status_code, response.headers, b"".join(pieces))

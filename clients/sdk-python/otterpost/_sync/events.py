@@ -14,12 +14,12 @@ from contextlib import closing
 
 import httpx
 
-from .._calls import Call, Settings, address_of, headers_of
+from .._calls import Call, Deadline, Settings, address_of, headers_of
 from .._following import HeldBack, StreamedEvent, back_off, survive
 from .._messages import Message, Messages
-from .._problems import ApiProblem, ConnectionProblem, Response
+from .._problems import ApiProblem, ConnectionProblem
 from ..models import EventList
-from .requests import request
+from .requests import read, request
 
 # As long as the instance lets a request wait.
 WAIT_SECONDS = 30
@@ -80,8 +80,7 @@ def _open(
         ) as response:
             is_stream = response.headers.get("content-type", "").startswith("text/event-stream")
             if not response.is_success or not is_stream:
-                content = b"".join([piece for piece in response.iter_bytes()])
-                raise ApiProblem(Response(response.status_code, response.headers, content))
+                raise ApiProblem(read(response, Deadline(max_silence_seconds)))
             arriving = Messages()
             for piece in response.iter_bytes():
                 nothing_came = False
