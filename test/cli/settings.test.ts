@@ -194,6 +194,14 @@ test.each(['ot_the key', 'ot_the\nkey', 'ot_the\u00e9key'])(
   },
 )
 
+test('a key of the environment works as it stands in a file, whatever line ends behind it', async () => {
+  const env = { ...openHome(), OTTERPOST_KEY: `${KEY}\r\n`, OTTERPOST_URL: home.url }
+
+  await run(['me'], { env })
+
+  expect(home.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
+})
+
 test('of a key that is refused it says whence it came, and what it says to do helps', async () => {
   const env = openHome()
   home.instead = ({ headers, path }) =>

@@ -350,6 +350,19 @@ test('a stream that is asked to wait longer than a client may wait ends with why
   expect(proxy.seen).toHaveLength(1)
 })
 
+test('who ends an upload while its file is still read gets its own reason', async () => {
+  const { client } = await newClient()
+  const ending = new AbortController()
+  const slow = new ReadableStream<Uint8Array>({
+    pull: () => ending.abort(new Error('Mine.')),
+  })
+
+  await expect(client.uploadMedia(slow, { signal: ending.signal })).rejects.toThrow('Mine.')
+  const aborted = { signal: AbortSignal.abort(new Error('Before.')) }
+  await expect(client.uploadMedia(new Blob(['x']), aborted)).rejects.toThrow('Before.')
+  expect(proxy.seen).toEqual([])
+})
+
 test('a file that changes before it is sent, or is not there, is refused by itself, and nothing is sent', async () => {
   const { client } = await newClient()
   const folder = mkdtempSync(join(tmpdir(), 'otterpost-sdk-'))

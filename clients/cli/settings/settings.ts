@@ -62,7 +62,8 @@ export async function readSettings(
     profile_settings.key !== undefined &&
     new URL(profile_settings.url ?? home).origin !== new URL(url).origin
   const [key, key_from] = first([
-    [env.OTTERPOST_KEY, 'environment'],
+    // As it stands in a file, at whose end a line ends.
+    [env.OTTERPOST_KEY?.trim(), 'environment'],
     [strange ? undefined : profile_settings.key, 'profile'],
   ]) ?? [undefined, undefined]
   const key_withheld =

@@ -31,7 +31,7 @@ export async function upload(
   source: FileSource,
   { name, altText, onProgress, ...options }: UploadOptions,
 ): Promise<UploadedMedia> {
-  const file = await blobOf(source)
+  const file = await unlessAborted(options.signal, blobOf(source))
   const file_name = name ?? nameOf(source)
   const form = () => {
     const data = new FormData()
@@ -75,6 +75,17 @@ async function collected(
     pieces.push(new Uint8Array(piece))
   }
   return new Blob(pieces)
+}
+
+/** Where it is read from may be slower than anybody wants to wait. */
+function unlessAborted<Value>(signal: AbortSignal | undefined, reading: Promise<Value>) {
+  if (signal === undefined) return reading
+  return new Promise<Value>((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    void reading.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 function tooLarge(): RangeError {
