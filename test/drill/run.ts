@@ -48,7 +48,7 @@ const minutes = number('minutes', 180)
 const posts_per_second = number('rate', 50)
 const kinds = chooseKinds()
 
-const tools = findTools()
+const tools = await findTools()
 if (typeof tools === 'string') {
   say(`the drill ${process.env.CI ? 'cannot run' : 'is skipped'}: it ${tools}`)
   process.exit(process.env.CI ? 1 : 0)

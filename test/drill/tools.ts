@@ -1,7 +1,11 @@
-/** What the drill needs of the machine: Debian's patroni and etcd, and a PostgreSQL with all of its programs. */
+/** What the drill needs of the machine: a Python for Patroni, Debian's etcd, and a PostgreSQL with all of its programs. */
 import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { findInstalled } from '../faults/installed.ts'
+import { ensureProgram } from '../venv.ts'
+
+/** Patroni runs as an account of its own, which sees nothing of anybody's home. */
+const PYTHON = '/usr/bin/python3'
 
 export interface Tools {
   etcd: string
@@ -12,12 +16,20 @@ export interface Tools {
 }
 
 /** Or what is lacking, in words. */
-export function findTools(): Tools | string {
-  const paths = ['etcd', 'patroni', 'patronictl'].map(findCommand)
+export async function findTools(): Promise<Tools | string> {
+  const etcd = findCommand('etcd')
   const bin = findInstalled()?.bin
-  const [etcd, patroni, patronictl] = paths
-  if (etcd && patroni && patronictl && bin) return { etcd, patroni, patronictl, bin }
-  return "needs Debian's patroni, etcd-server, and a PostgreSQL from 15 on in /usr/lib/postgresql"
+  if (!etcd || !bin)
+    return "needs Debian's etcd-server, and a PostgreSQL from 15 on in /usr/lib/postgresql"
+  const patroni = await installPatroni().catch((error: unknown) => String(error))
+  if (!isProgram(patroni)) return `needs ${PYTHON} with venv, and PyPI: ${patroni}`
+  return { etcd, patroni, patronictl: join(dirname(patroni), 'patronictl'), bin }
+}
+
+async function installPatroni(): Promise<string> {
+  const requirements = join(import.meta.dirname, 'requirements.txt')
+  const program = { name: 'drill', requirements, command: 'patroni', python: PYTHON }
+  return (await ensureProgram(program)) ?? 'nothing was installed'
 }
 
 function findCommand(name: string): string | undefined {
