@@ -33,6 +33,15 @@ const hourIn = (page: Page, day: string, hour: number) => dayIn(page, day).nth(h
 const entryOf = (page: Page, id: string) => page.locator(`[data-entry="${id}"]`)
 const titles = (place: Locator) => place.locator('.calendar-entry bdi').allInnerTexts()
 
+interface EventRead {
+  id: string
+  type: string
+  data: { post?: { id: string; scheduled_date: string | null } }
+}
+/** As the stream sends it. */
+const messageOf = (event: EventRead) =>
+  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+
 /** Drops it once the place shows that it takes it. */
 async function drag(page: Page, entry: Locator, place: Locator) {
   await entry.hover()
@@ -102,6 +111,31 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(await titles(dayIn(page, '2099-03-27'))).toEqual(['Spring'])
     expect(focused).toBe(id)
     expect(new URL(page.url()).pathname).toBe('/dashboard/calendar')
+  })
+
+  test('what is told late of a move that was undone meanwhile moves nothing, and leaves the focus where it is', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const id = await write(user, { text: 'Spring', scheduled_date: '2099-03-27T08:30:00Z' })
+    const page = await open({ user_id: user.id })
+    const { promise: late, resolve: tell } = Promise.withResolvers<string>()
+    await page.route('**/events/stream*', async (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: await late }),
+    )
+    await show(page, '/calendar?day=2099-03-01&zone=Europe/Berlin', 'Calendar')
+    await drag(page, entryOf(page, id), dayIn(page, '2099-03-30'))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('“Spring” is back where it was.').waitFor()
+    const other = await write(user, { text: 'Told', scheduled_date: '2099-03-28T08:30:00Z' })
+    const { events } = (await w.call(user, 'GET', '/api/v1/events?limit=100')).body
+    const isLate = ({ data: { post } }: EventRead) =>
+      post?.id === other || post?.scheduled_date === '2099-03-30T07:30:00.000Z'
+
+    tell(events.filter(isLate).map(messageOf).join(''))
+    await entryOf(page, other).waitFor()
+    const focused = await page.evaluate<string>('document.activeElement.dataset.entry')
+
+    expect(await titles(dayIn(page, '2099-03-27'))).toEqual(['Spring'])
+    expect(focused).toBe(id)
   })
 
   test('a time that the clock skips is as much later, where it goes by half an hour, too', async () => {

@@ -14,6 +14,10 @@ export interface CalendarEntry {
   kind: 'post' | 'article'
   /** When it goes out, or went. */
   at: string
+  /** Which of two is the later one. */
+  updated_at: string
+  /** It is being given another date here, and what is told of it meanwhile may be from before. */
+  is_moving?: boolean
   title: string
   networks: string
   state: readonly [StateKind, string]
@@ -34,6 +38,7 @@ export function entryOfPost(post: Post): CalendarEntry | undefined {
     id: post.id,
     kind: 'post',
     at,
+    updated_at: post.updated_at,
     title: excerptOf(post),
     networks: networksOf(post),
     state: stateOf(post),
@@ -52,13 +57,14 @@ const ARTICLE_STATES: Record<string, readonly [StateKind, string]> = {
 }
 
 export function entryOfArticle(article: Article): CalendarEntry | undefined {
-  const { id, title, status, review_status, article_url } = article
+  const { id, title, status, review_status, article_url, updated_at } = article
   const at = article.published_date ?? article.scheduled_date
   if (at === null) return undefined
   return {
     id,
     kind: 'article',
     at,
+    updated_at,
     title,
     networks: 'Article on X',
     state:

@@ -19,11 +19,20 @@ export function told(list: Listed, events: Event[] | undefined, of: ListedOf): L
     const { post, article } = event.data
     const id = post?.id ?? article?.id
     if (id === undefined) continue
-    const entry = event.type.endsWith('.deleted') ? undefined : entryIn(event, of)
+    const is_deleted = event.type.endsWith('.deleted')
+    const shown = entries.get(id)
+    if (!is_deleted && shown && isOld(event, shown)) continue
+    const entry = is_deleted ? undefined : entryIn(event, of)
     if (entry === undefined) entries.delete(id)
     else entries.set(id, entry)
   }
   return { ...list, entries: [...entries.values()] }
+}
+
+/** What was read may be newer than what is told, and so is what somebody has just moved here. */
+function isOld({ data }: Event, { updated_at, is_moving }: CalendarEntry): boolean {
+  const { updated_at: told_at = '' } = data.post ?? data.article ?? {}
+  return is_moving === true || told_at < updated_at
 }
 
 /** Undefined where it is not among these, or not any more. */

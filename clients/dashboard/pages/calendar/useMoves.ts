@@ -49,7 +49,10 @@ export function useMoves(zone: string): Moves {
         (listed) =>
           listed && {
             ...listed,
-            entries: listed.entries.map((one) => (one.id === id ? { ...one, at } : one)),
+            // Until it is read again.
+            entries: listed.entries.map((one) =>
+              one.id === id ? { ...one, at, is_moving: true } : one,
+            ),
           },
       )
       setMoved({ id, at })
