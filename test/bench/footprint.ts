@@ -5,7 +5,7 @@ import { asksOf } from './bare/asks.ts'
 import { lacksLoad, load, type Load } from './bare/load.ts'
 import { median, type Print } from './figures.ts'
 import { memoryMb } from './processor.ts'
-import { makeFolder, startAllInOne, type AllInOne } from './programs.ts'
+import { createPosts, makeFolder, startAllInOne, type AllInOne } from './programs.ts'
 
 export interface FootprintSize extends Load {
   /** Later ones; their median is told. */
@@ -43,18 +43,9 @@ export async function measureFootprint(size: FootprintSize, print: Print) {
 }
 
 /** The largest that was seen while each request of the comparison was asked for one after the other. */
-async function underLoad(
-  { url, key, program }: AllInOne,
-  folder: string,
-  size: Load,
-): Promise<number> {
-  const response = await fetch(`${url}/api/v1/posts`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'One that is read' }),
-  })
-  // Of the contract's own form.
-  const { posts } = (await response.json()) as { posts: { id: string }[] }
+async function underLoad(instance: AllInOne, folder: string, size: Load): Promise<number> {
+  const { url, key, program } = instance
+  const { posts } = await createPosts(instance, { text: 'One that is read' })
   let most = 0
   const looks = setInterval(() => (most = Math.max(most, memoryMb(program.pid))), LOOK_MS)
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spread, type Print } from './figures.ts'
-import { startAllInOne, type AllInOne } from './programs.ts'
+import { createPosts, startAllInOne, type AllInOne } from './programs.ts'
 
 export interface LatenessSize {
   /** Posts on three networks: at most as many as one request takes. */
@@ -18,7 +18,7 @@ export async function measureLateness(size: LatenessSize, print: Print) {
   try {
     const began = performance.now()
     const instance = await startAllInOne(data_dir)
-    const first = await call(instance, { text: 'The first post', publish_now: true })
+    const first = await createPosts(instance, { text: 'The first post', publish_now: true })
     print(
       'fresh instance to its first published post',
       `${Math.round(performance.now() - began)} ms`,
@@ -51,7 +51,7 @@ async function latenessOf(
     text: `Due at ${date}`,
     scheduled_date: new Date(date).toISOString(),
   }))
-  await call(instance, { posts })
+  await createPosts(instance, { posts })
   await sleep(Math.max(...dates) - Date.now() + 2_000)
   const response = await fetch(`${instance.simulator_url}/control/ledger`)
   const { entries } = (await response.json()) as {
@@ -61,14 +61,4 @@ async function latenessOf(
     const due = /^Due at (\d+)$/.exec(text)?.[1]
     return due === undefined ? [] : [accepted_at - Number(due)]
   })
-}
-
-async function call({ url, key }: AllInOne, body: unknown) {
-  const response = await fetch(`${url}/api/v1/posts`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  return (await response.json()) as { posts: { status: string }[] }
 }

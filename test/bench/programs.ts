@@ -68,21 +68,27 @@ export interface AllInOne extends Started {
 
 /** Until it is ready. */
 export async function startAllInOne(folder: string): Promise<AllInOne> {
-  const program = launch({
-    args: SERVE,
-    env: {
-      DATA_DIR: folder,
-      PORT: '0',
-      SIMULATOR_PORT: '0',
-      ...compiling(),
-    },
-  })
-  const url = await listening(program)
+  const { program, url } = await start(SERVE, { DATA_DIR: folder, PORT: '0', SIMULATOR_PORT: '0' })
   while (!(await fetch(`${url}/readyz`)).ok) await sleep(20)
   const [, simulator_url] = /^Simulated networks: (\S+)$/m.exec(program.said()) ?? []
   const [, key] = /^API key: (\S+)$/m.exec(program.said()) ?? []
   if (!simulator_url || !key) throw new Error('the service did not start')
   return { program, url, simulator_url, key }
+}
+
+/** Throws for whatever is no success. */
+export async function createPosts(
+  { url, key }: { url: string; key: string },
+  body: object,
+): Promise<{ posts: { id: string; status: string }[] }> {
+  const response = await fetch(`${url}/api/v1/posts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  // Of the contract's own form.
+  return (await response.json()) as { posts: { id: string; status: string }[] }
 }
 
 /** As the bench itself is started. */

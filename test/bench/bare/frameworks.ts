@@ -25,7 +25,6 @@ const paths = pathsOf(Number(paths_max))
 const app = express().disable('x-powered-by').disable('etag')
 if (which === 'express') alone(app)
 else app.use('/api/v1', await withContract())
-process.once('SIGINT', () => process.exit(0))
 const server = app.listen(0, '127.0.0.1')
 await once(server, 'listening')
 // A TCP server has an address once it listens.

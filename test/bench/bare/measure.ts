@@ -10,6 +10,7 @@ import { startPrepared } from '../../world/prepared.ts'
 import { processorSeconds } from '../processor.ts'
 import { median, type Print } from '../figures.ts'
 import {
+  createPosts,
   makeFolder,
   postmasterPid,
   startBare,
@@ -93,16 +94,8 @@ async function fill(db: Db, url: string, key: string, posts: number): Promise<st
   let id = ''
   const text = { text: 'One of the posts that were there before' }
   for (let left = posts; left > 0; left -= OF_A_BULK) {
-    const response = await fetch(`${url}/api/v1/posts`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        posts: Array.from({ length: Math.min(left, OF_A_BULK) }, () => text),
-      }),
-    })
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-    // Of the contract's own form.
-    const { posts: made } = (await response.json()) as { posts: { id: string }[] }
+    const posts_of_it = Array.from({ length: Math.min(left, OF_A_BULK) }, () => text)
+    const { posts: made } = await createPosts({ url, key }, { posts: posts_of_it })
     id = made[0]?.id ?? id
   }
   await db`analyze`
