@@ -1,5 +1,6 @@
 /** How commands are made: a name, a purpose, options that several share, examples, and what runs. */
 import { Command } from 'commander'
+import { headerValue } from './options/headers.ts'
 import { openContext, type Context } from './context.ts'
 import type { Environment } from './environment.ts'
 
@@ -46,6 +47,7 @@ export function posting(command: Command): Command {
   return changing(command).option(
     '--idempotency-key <key>',
     'a key for this request: repeated with the same key, it has no second effect (default: a random one)',
+    headerValue,
   )
 }
 

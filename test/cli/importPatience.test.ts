@@ -80,6 +80,38 @@ describe('a limit', () => {
     expect(await texts()).toEqual(rowsOf(60))
   })
 
+  test('that does not say when it ends is asked for again less and less often, and stops it at last', async () => {
+    const { gate, otterpost, file, texts } = await throughGate()
+    const path = file('plan.csv', tableOf(3))
+    const refused = (times: number) =>
+      Array.from({ length: times }, () => ({ status: 429, body: RATE_LIMIT }))
+    gate.faults = refused(9)
+
+    const stopped = await otterpost(['posts', 'import', path])
+    gate.faults = refused(6)
+    const done = await otterpost(['posts', 'import', path])
+
+    expect([stopped.code, stopped.err]).toEqual([6, expect.stringContaining('the rate limit')])
+    const waited_ms = done.pauses.reduce((sum, one) => sum + one, 0)
+    expect(waited_ms).toBeGreaterThan(30_500)
+    expect(waited_ms).toBeLessThan(32_000)
+    expect(done.code).toBe(0)
+    expect(await texts()).toEqual(rowsOf(3))
+  })
+
+  test('that is over at once, again and again, is asked for less and less often', async () => {
+    const { gate, otterpost, file, texts } = await throughGate()
+    const path = file('plan.csv', tableOf(3))
+    const over = { status: 429, headers: { 'retry-after': '0' }, body: RATE_LIMIT }
+    gate.faults = Array.from({ length: 10 }, () => over)
+
+    const { code, pauses } = await otterpost(['posts', 'import', path])
+
+    expect(pauses.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(180_000)
+    expect(code).toBe(0)
+    expect(await texts()).toEqual(rowsOf(3))
+  })
+
   test('that ends later than any calendar knows stops it', async () => {
     const { gate, otterpost, file } = await throughGate()
     const path = file('plan.csv', tableOf(3))

@@ -195,6 +195,17 @@ describe('paths and options', () => {
   })
 })
 
+test('what has no end is not read to it', async () => {
+  const { folder, otterpost } = await openImporter(w)
+  const path = join(folder, 'endless.csv')
+  symlinkSync('/dev/zero', path)
+
+  const { code, err } = await otterpost(['posts', 'import', path])
+
+  expect(code).toBe(2)
+  expect(err).toMatch(/endless\.csv:1: cannot be read: it is larger than 100 MB/)
+})
+
 test('a link to nothing is listed with the other mistakes of its folder', async () => {
   const { folder, file, otterpost } = await openImporter(w)
   file('all/a.md', '---\ntekst: x\n---\nOne')

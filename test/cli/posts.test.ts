@@ -1,5 +1,5 @@
 /** Posts from the command line, with the real service behind it: what is typed, and what comes of it. */
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -205,11 +205,13 @@ test('a dry run with files prints nothing but JSON where JSON is wanted', async 
   const dry = ['--dry-run', '--json']
 
   const post = await otterpost(['posts', 'create', 'With a picture', '--media', picture, ...dry])
-  const upload = await otterpost(['media', 'upload', picture, ...dry])
+  const upload = await otterpost(['media', 'upload', picture, '--alt', 'Teal', ...dry])
 
   expect(JSON.parse(post.out)).toMatchObject({ method: 'POST', path: '/api/v1/posts' })
-  expect(JSON.parse(upload.out)).toEqual([])
-  for (const { err } of [post, upload]) expect(err).toMatch(/^POST \/api\/v1\/upload .*1\.png/)
+  expect(post.err).toMatch(/^POST \/api\/v1\/upload .*1\.png/)
+  const body = { file: picture, bytes: statSync(picture).size, alt_text: 'Teal' }
+  expect(JSON.parse(upload.out)).toEqual([{ method: 'POST', path: '/api/v1/upload', body }])
+  expect(upload.err).toBe('Nothing was sent.\n')
   expect((await w.call(user, 'GET', '/api/v1/media')).body.media).toEqual([])
 })
 

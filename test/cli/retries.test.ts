@@ -45,6 +45,22 @@ test('a refusal that breaks off in the middle is asked for again under the same 
   expect(second).toBe(first)
 })
 
+test.each([
+  [['posts', 'create', 'Once'], true],
+  [['api', 'DELETE', '/posts/1'], true],
+  [['posts', 'list'], false],
+  [['api', 'GET', '/posts'], false],
+])('of %j without an answer it is said that it may have been done: %s', async (args, is_said) => {
+  const { env } = await signedIn()
+  proxy.instead = () => ({ lose_answer: true })
+
+  const { code, err } = await run(args, { env })
+
+  expect(code).toBe(8)
+  expect(err).toContain('Error: The connection was lost')
+  expect(err.includes('Whether it was done is unknown.')).toBe(is_said)
+})
+
 test('two runs under one --idempotency-key make one post', async () => {
   const { user, env } = await signedIn()
   const args = ['posts', 'create', 'Once', '--idempotency-key', 'mine', '--json']

@@ -60,7 +60,7 @@ export class Api extends Operations {
     const { idempotency_key: idempotencyKey = randomUUID(), if_match: ifMatch } = caller
     const options = { idempotencyKey, ...(ifMatch !== undefined && { ifMatch }), ...call.options }
     return request<Answer>(sdkCallerOf(caller), { ...call, options }).catch((error: unknown) => {
-      throw failureOf(error, caller)
+      throw failureOf(error, caller, call.method)
     })
   }
 
@@ -69,7 +69,7 @@ export class Api extends Operations {
     const caller = await this.#callerOf()
     const times = { timeoutMs: UPLOAD_TIMEOUT_MS, maxTotalMs: Infinity }
     return upload(sdkCallerOf(caller), path, { ...options, ...times }).catch((error: unknown) => {
-      throw failureOf(error, caller)
+      throw failureOf(error, caller, 'POST')
     })
   }
 }

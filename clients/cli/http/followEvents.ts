@@ -1,9 +1,7 @@
 /** Follows the log by its stream as the SDK does, and says what becomes of it. */
 import { follow, type EventQuery } from '../../sdk-typescript/source/events.ts'
-import { ConnectionProblem } from '../../sdk-typescript/source/problems.ts'
 import type { Event } from '../../sdk-typescript/source/webhooks.ts'
 import type { Context } from '../context.ts'
-import { Failure } from '../failure.ts'
 import { sdkCallerOf } from './calls.ts'
 import { failureOf } from './refusal.ts'
 
@@ -13,8 +11,6 @@ export async function* followEvents(context: Context, query: EventQuery): AsyncG
   try {
     for await (const { event } of follow(sdkCallerOf(caller), query, {})) yield event
   } catch (error) {
-    // Nothing was to be done, of which it would be unknown whether it was.
-    if (error instanceof ConnectionProblem) throw new Failure('upstream', `${error.message}.`)
-    throw failureOf(error, caller)
+    throw failureOf(error, caller, 'GET')
   }
 }

@@ -9,13 +9,16 @@ import { withLabels } from '../options/networks.ts'
 import { oneLine } from '../terminal/printable.ts'
 
 /** What a call by the SDK has thrown; what is neither of its problems stays what it is. */
-export function failureOf(error: unknown, { about_key }: { about_key?: string }): unknown {
+export function failureOf(
+  error: unknown,
+  { about_key }: { about_key?: string },
+  method: string,
+): unknown {
   if (error instanceof ApiProblem) return refusalOf(error, about_key)
   if (error instanceof SyntaxError) return unreadable()
   if (!(error instanceof ConnectionProblem)) return error
-  return new Failure('upstream', `${error.message}.`, {
-    next: 'Whether it was done is unknown. Look before you send it again.',
-  })
+  const next = 'Whether it was done is unknown. Look before you send it again.'
+  return new Failure('upstream', `${error.message}.`, changes(method) ? { next } : {})
 }
 
 export function refusalOf(
@@ -32,6 +35,10 @@ export function refusalOf(
     details: details.map((detail) => withLabels(oneLine(detail))),
     ...(next !== undefined && { next }),
   })
+}
+
+function changes(method: string): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
 
 /** Cut off, or made up. */

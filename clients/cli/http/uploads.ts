@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { UploadOptions } from '../../sdk-typescript/source/uploads.ts'
+import { UPLOAD_BYTES_MAX, type UploadOptions } from '../../sdk-typescript/source/uploads.ts'
 import type { Context } from '../context.ts'
 import { Failure, usage } from '../failure.ts'
 import { oneLine } from '../terminal/printable.ts'
@@ -65,7 +65,8 @@ export async function keysFor(
   const keys = []
   for (const [index, path] of paths.entries()) {
     const hash = createHash('sha256')
-    for await (const bytes of createReadStream(path)) hash.update(bytes)
+    // What is larger is not sent.
+    for await (const bytes of createReadStream(path, { end: UPLOAD_BYTES_MAX })) hash.update(bytes)
     const alt = alts[index]
     if (alt !== undefined) hash.update(`\n${alt}`)
     const name = hash.digest('hex')
@@ -87,7 +88,8 @@ export async function upload(
   if (options.dryRun) {
     // Beside the JSON of what the file is for.
     const tell = json ? terminal.say : terminal.print
-    tell(`POST /api/v1/upload  ${oneLine(path)}, ${(await stat(path)).size} bytes`)
+    const { method, path: at, body } = await dryUpload(path, altText)
+    tell(`${method} ${at}  ${oneLine(body.file)}, ${body.bytes} bytes`)
     if (altText !== undefined) tell(`  alt_text: ${oneLine(altText)}`)
     return `${(await settings()).url}/media/${encodeURIComponent(name)}`
   }
@@ -96,6 +98,13 @@ export async function upload(
     throw error instanceof RangeError ? new Failure('failed', TOO_LARGE) : error
   })
   return url
+}
+
+/** What would be sent: the form, without the bytes of its file. */
+export async function dryUpload(path: string, alt_text: string | undefined) {
+  const { size: bytes } = await stat(path)
+  const body = { file: path, bytes, ...present<{ alt_text?: string }>({ alt_text }) }
+  return { method: 'POST', path: '/api/v1/upload', body }
 }
 
 /** What the SDK does not even send. */

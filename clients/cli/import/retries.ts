@@ -4,6 +4,7 @@
  * more patient than a program (decision 484).
  */
 import { ApiProblem, ConnectionProblem } from '../../sdk-typescript/source/problems.ts'
+import { jittered } from '../../sdk-typescript/source/repeats.ts'
 import { durationInWords, refusalOf } from '../http/refusal.ts'
 import { Failure } from '../failure.ts'
 import { GO_ON, interrupted, type Interruption } from './interruption.ts'
@@ -21,8 +22,8 @@ export interface ImportRetries {
 
 /** After each of them once more, and about two minutes in all: long enough for a restart. */
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
-/** Of what an error asks to wait. */
-const RETRY_AFTER_MS_MAX = 60_000
+/** Also of what an error asks to wait. */
+const PAUSE_MS_MAX = 60_000
 const SLICE_MS = 1_000
 
 /**
@@ -34,18 +35,20 @@ export async function sendWithRetries<Answer extends object>(
   attempt: (signal: AbortSignal) => Promise<Answer>,
   hand_back: (problem: ApiProblem) => boolean = () => false,
 ): Promise<Answer | ApiProblem> {
-  let tries = 0
+  let limits = 0
+  let failures = 0
   for (;;) {
     const tried = await tryOnce(retries.interruption, attempt)
     if (!(tried instanceof ApiProblem || tried instanceof ConnectionProblem)) return tried
     const is_lost = tried instanceof ConnectionProblem
     if (!is_lost && (isFinal(tried) || hand_back(tried))) return tried
-    // Limits are waited for as often as they come.
+    // Limits are waited for as often as they come, if they say until when.
     const is_limit = !is_lost && isLimit(tried)
     if (is_limit && waitsTooLong(retries, tried)) throw stoppedBy(tried)
-    const back_off_ms = is_limit ? 0 : BACK_OFF_MS[tries++]
-    if (back_off_ms === undefined) throw is_lost ? unreachable() : gaveUp(tried)
-    await wait(retries, pauseAfter(tried, back_off_ms), reasonOf(tried))
+    const has_end = is_limit && tried.retryAfter !== undefined
+    const back_off_ms = BACK_OFF_MS[is_limit ? limits++ : failures++]
+    if (back_off_ms === undefined && !has_end) throw gaveUp(tried)
+    await wait(retries, pauseAfter(tried, jittered(back_off_ms ?? PAUSE_MS_MAX)), reasonOf(tried))
   }
 }
 
@@ -67,9 +70,8 @@ async function tryOnce<Answer>(
 
 function pauseAfter(problem: ApiProblem | ConnectionProblem, back_off_ms: number): number {
   if (problem instanceof ConnectionProblem) return back_off_ms
-  if (isLimit(problem)) return secondsOf(problem) * 1_000
-  const retry_after_ms = (problem.retryAfter ?? 0) * 1_000
-  return Math.max(back_off_ms, Math.min(retry_after_ms, RETRY_AFTER_MS_MAX))
+  const asked_ms = Math.ceil(problem.retryAfter ?? 0) * 1_000
+  return Math.max(back_off_ms, isLimit(problem) ? asked_ms : Math.min(asked_ms, PAUSE_MS_MAX))
 }
 
 function reasonOf(problem: ApiProblem | ConnectionProblem): string {
@@ -99,7 +101,8 @@ export function stoppedBy(problem: ApiProblem): Failure {
   })
 }
 
-function secondsOf({ retryAfter = 1 }: ApiProblem): number {
+/** A limit that does not say how long may last as long as the longest pause. */
+function secondsOf({ retryAfter = PAUSE_MS_MAX / 1_000 }: ApiProblem): number {
   return Math.max(1, Math.ceil(retryAfter))
 }
 
@@ -127,7 +130,9 @@ function unreachable(): Failure {
   })
 }
 
-function gaveUp(problem: ApiProblem): Failure {
+function gaveUp(problem: ApiProblem | ConnectionProblem): Failure {
+  if (problem instanceof ConnectionProblem) return unreachable()
+  if (isLimit(problem)) return stoppedBy(problem)
   const { message, details, reason } = refusalOf(problem)
   return new Failure(reason, message, { details: [...details], next: GO_ON })
 }

@@ -2,9 +2,9 @@
  * Finds and reads what is to be imported. A source is what an import is known by when it is run again:
  * a file of rows, a folder of Markdown files, or stdin.
  */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { readFileUpTo, readUpTo } from '../bounded.ts'
 import { usage } from '../failure.ts'
 import { whyUnreadable } from '../options/texts.ts'
 import type { Input } from '../environment.ts'
@@ -21,6 +21,8 @@ export interface ImportSource {
 }
 
 const STDIN = '-'
+/** Hundreds of thousands of posts, and what a small machine has room for. */
+const BYTES_MAX = 100 * 1024 * 1024
 const FORMATS: Record<string, (text: string) => Read> = {
   '.csv': readCsv,
   '.jsonl': readJsonLines,
@@ -40,7 +42,9 @@ export async function readSources(paths: readonly string[], stdin: Input): Promi
       if (seen.has(resolve(file))) continue
       seen.add(resolve(file))
       const read =
-        path === STDIN ? readText(readJsonLines, await buffer(stdin)) : await readOne(file)
+        path === STDIN
+          ? await readOne(readJsonLines, readUpTo(stdin, BYTES_MAX))
+          : await readFileOf(file)
       const name = sourceOf(file)
       const source = sources.get(name) ?? { name, rows: [], problems: [] }
       sources.set(name, source)
@@ -82,7 +86,7 @@ function isHidden(name: string): boolean {
   return name.split(/[\\/]/).some((part) => part.startsWith('.'))
 }
 
-async function readOne(file: string): Promise<Read> {
+async function readFileOf(file: string): Promise<Read> {
   const read = FORMATS[extname(file).toLowerCase()]
   if (read === undefined) {
     throw usage(
@@ -90,7 +94,11 @@ async function readOne(file: string): Promise<Read> {
       'Known are .csv, .jsonl, .md, a folder of .md files, and - for JSON lines from stdin.',
     )
   }
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
+  return readOne(read, readFileUpTo(file, BYTES_MAX))
+}
+
+async function readOne(read: (text: string) => Read, reading: Promise<Buffer>): Promise<Read> {
+  const bytes = await reading.catch((error: NodeJS.ErrnoException) => error)
   return bytes instanceof Error
     ? { rows: [], problems: [{ line: 1, text: `cannot be read: ${whyUnreadable(bytes)}` }] }
     : readText(read, bytes)

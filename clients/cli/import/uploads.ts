@@ -1,9 +1,10 @@
 /** Local pictures and films: each is uploaded once, and its address is in the journal. */
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Otterpost } from '../../sdk-typescript/source/client.ts'
 import { ApiProblem } from '../../sdk-typescript/source/problems.ts'
+import { UPLOAD_BYTES_MAX } from '../../sdk-typescript/source/uploads.ts'
+import { readFileUpTo } from '../bounded.ts'
 import { refusalOf } from '../http/refusal.ts'
 import { TOO_LARGE } from '../http/uploads.ts'
 import { whyUnreadable } from '../options/texts.ts'
@@ -48,8 +49,13 @@ async function uploadOnce(
   past: JournalState,
   path: string,
 ): Promise<Uploaded> {
-  const bytes = await readFile(path).catch((error: Error) => error)
-  if (bytes instanceof Error) return { problem: `cannot be read: ${whyUnreadable(bytes)}` }
+  const bytes = await readFileUpTo(path, UPLOAD_BYTES_MAX).catch(
+    (error: NodeJS.ErrnoException) => error,
+  )
+  if (bytes instanceof Error)
+    return {
+      problem: bytes.code === 'EFBIG' ? TOO_LARGE : `cannot be read: ${whyUnreadable(bytes)}`,
+    }
   const hash = createHash('sha256').update(bytes).digest('hex')
   const earlier = past.uploads.get(hash)
   if (earlier !== undefined && Date.now() - Date.parse(earlier.at) < USABLE_MS) return earlier
@@ -58,9 +64,8 @@ async function uploadOnce(
   const idempotencyKey = randomUUID()
   const answer = await sendWithRetries(retries, (signal) =>
     client.uploadMedia(file, { idempotencyKey, signal }),
-  ).catch(tooLarge)
+  )
   retries.show('')
-  if (answer === undefined) return { problem: TOO_LARGE }
   if (answer instanceof ApiProblem) {
     const refusal = refusalOf(answer)
     if (![400, 413, 415].includes(answer.status)) throw refusal
@@ -70,9 +75,4 @@ async function uploadOnce(
   journal.append(line)
   past.uploads.set(hash, line)
   return { url: answer.url }
-}
-
-/** Undefined for what the SDK does not even send. */
-function tooLarge(error: unknown): undefined {
-  if (!(error instanceof RangeError)) throw error
 }

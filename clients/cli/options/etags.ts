@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { responseOf } from '../../sdk-typescript/source/requests.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { headerValue } from './headers.ts'
 
 export interface TagOptions {
   etag?: boolean
@@ -17,6 +18,7 @@ export function matching(command: Command): Command {
   return command.option(
     '--if-match <etag>',
     'do it only if nobody has changed it since; the ETag is that of get --etag',
+    headerValue,
   )
 }
 

@@ -1,8 +1,10 @@
 /** Where a text comes from: an argument, a file, or stdin. */
-import { readFile } from 'node:fs/promises'
-import { text as readAll } from 'node:stream/consumers'
+import { readFileUpTo, readUpTo } from '../bounded.ts'
 import { usage } from '../failure.ts'
 import type { Environment } from '../environment.ts'
+
+/** More than that the service takes of nobody. */
+const BYTES_MAX = 8 * 1024 * 1024
 
 /** `-` means stdin. Throws a usage Failure when both or none are given, or nothing is in it. */
 export async function readText(
@@ -23,8 +25,12 @@ export async function readText(
 
 /** The text of a file or of stdin, without the line end that editors put last. */
 export async function readSource({ stdin }: Environment, source: string): Promise<string> {
-  const text = source === '-' ? await readAll(stdin) : await readFileOf(source)
-  return text
+  const reading = source === '-' ? readUpTo(stdin, BYTES_MAX) : readFileUpTo(source, BYTES_MAX)
+  const bytes = await reading.catch((error: NodeJS.ErrnoException) => {
+    throw usage(`${source === '-' ? 'stdin' : source} cannot be read: ${whyUnreadable(error)}.`)
+  })
+  return bytes
+    .toString('utf8')
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
     .replace(/\n+$/, '')
@@ -36,12 +42,6 @@ export function partsOf(text: string): string[] {
     .split(/^---[ \t]*$/m)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-}
-
-async function readFileOf(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw usage(`${path} cannot be read: ${whyUnreadable(error)}.`)
-  })
 }
 
 const UNREADABLE: Record<string, string> = {

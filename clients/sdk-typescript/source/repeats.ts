@@ -103,7 +103,7 @@ function mayChange({ status, code, retryable }: ApiProblem, tries: number): bool
 }
 
 /** So that many clients do not come back at the same moment. */
-function jittered(pause_ms: number): number {
+export function jittered(pause_ms: number): number {
   return pause_ms + Math.random() * Math.min(pause_ms, 1_000) * 0.25
 }
 

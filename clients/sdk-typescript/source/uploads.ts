@@ -17,7 +17,7 @@ export interface UploadOptions extends WriteOptions {
 }
 
 /** As the instance takes; what is larger is not sent. */
-const BYTES_MAX = 20 * 1024 * 1024
+export const UPLOAD_BYTES_MAX = 20 * 1024 * 1024
 const TIMEOUT_MS = 10 * 60_000
 /** Two tries that take as long as they may. */
 const TOTAL_MS = 20 * 60_000
@@ -53,7 +53,7 @@ export async function upload(
 async function blobOf(source: FileSource): Promise<Blob> {
   if (typeof source === 'string') return collected(await opened(source))
   if (!(source instanceof Blob)) return collected(source)
-  if (source.size > BYTES_MAX) throw tooLarge()
+  if (source.size > UPLOAD_BYTES_MAX) throw tooLarge()
   return new Blob([await source.arrayBuffer()], { type: source.type })
 }
 
@@ -71,7 +71,7 @@ async function collected(
   // Of a ReadableStream too, but in older browsers.
   for await (const piece of source as AsyncIterable<Uint8Array>) {
     bytes += piece.length
-    if (bytes > BYTES_MAX) throw tooLarge()
+    if (bytes > UPLOAD_BYTES_MAX) throw tooLarge()
     pieces.push(new Uint8Array(piece))
   }
   return new Blob(pieces)
@@ -89,7 +89,7 @@ function unlessAborted<Value>(signal: AbortSignal | undefined, reading: Promise<
 }
 
 function tooLarge(): RangeError {
-  return new RangeError(`A file may have ${BYTES_MAX} bytes.`)
+  return new RangeError(`A file may have ${UPLOAD_BYTES_MAX} bytes.`)
 }
 
 function nameOf(source: FileSource): string {

@@ -3,11 +3,16 @@ import type { Command } from 'commander'
 import { headersFor } from '../../http/calls.ts'
 import { refusalOf } from '../../http/refusal.ts'
 import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
-import { usage } from '../../failure.ts'
 import type { Environment } from '../../environment.ts'
 import { asJson, manyLines, oneLine } from '../../terminal/printable.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
-import { bodyOf, headersFromOptions, urlOf, type RawRequestOptions } from './rawRequest.ts'
+import {
+  bodyOf,
+  headersFromOptions,
+  methodOf,
+  urlOf,
+  type RawRequestOptions,
+} from './rawRequest.ts'
 import { sendRaw } from './sendRaw.ts'
 
 interface Options extends RawRequestOptions {
@@ -26,8 +31,7 @@ export function callApi(environment: Environment): Command {
     .option('-i, --include', 'print status and headers too')
     .action(
       act<Options, [string, string]>(environment, [], async (context, given, path) => {
-        const method = given.toUpperCase()
-        if (!/^[A-Z]{3,7}$/.test(method)) throw usage(`"${oneLine(given)}" is no method.`)
+        const method = methodOf(given)
         const { options, terminal } = context
         const caller = await context.caller()
         const body = await bodyOf(environment, method, options)

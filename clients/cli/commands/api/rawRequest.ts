@@ -14,6 +14,26 @@ export interface RawRequestOptions {
   header?: string[]
 }
 
+/** What `fetch` sends nobody. */
+const FORBIDDEN_METHODS = ['CONNECT', 'TRACE', 'TRACK']
+/** Those of the connection, which has its own. */
+const FORBIDDEN_HEADERS = [
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** Throws a usage Failure for what none can be. */
+export function methodOf(given: string): string {
+  const method = given.toUpperCase()
+  if (!/^[A-Z]{3,7}$/.test(method) || FORBIDDEN_METHODS.includes(method))
+    throw usage(`"${oneLine(given)}" is no method of the API.`)
+  return method
+}
+
 /** The address on this instance and no other, since the key goes along. */
 export async function urlOf(
   root: string,
@@ -33,7 +53,7 @@ export async function urlOf(
   return url
 }
 
-/** The body as JSON text; undefined for none. Throws a usage Failure when it is said twice. */
+/** The body as JSON text; undefined for none. Throws a usage Failure when it is said twice, or there can be none. */
 export async function bodyOf(
   environment: Environment,
   method: string,
@@ -42,6 +62,8 @@ export async function bodyOf(
   const has_members = asked.field !== undefined || asked.typed !== undefined
   const source = typeof asked.input === 'string' ? asked.input : undefined
   if (source !== undefined && has_members) throw usage('Either --input or fields.')
+  if (source !== undefined && ['GET', 'HEAD'].includes(method))
+    throw usage(`${method} takes no --input.`, 'Parameters are fields: -f name=value')
   if (source !== undefined) return readSource(environment, source)
   if (!has_members || hasNoBody(method)) return undefined
   return JSON.stringify(await membersOf(environment, asked))
@@ -49,9 +71,11 @@ export async function bodyOf(
 
 export function headersFromOptions({ header = [] }: RawRequestOptions): [string, string][] {
   return header.map((line) => {
-    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
+    const [, name, value] = /^([\w-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? []
     if (name === undefined || value === undefined)
-      throw usage('A header is written like "X-Example: value".')
+      throw usage('A header is written like "X-Example: value", in ASCII.')
+    if (FORBIDDEN_HEADERS.includes(name.toLowerCase()))
+      throw usage(`${name} is set by the connection itself.`)
     if (/^(authorization|x-api-key)$/i.test(name))
       throw usage('The key is no option.', 'Sign in, or set OTTERPOST_KEY.')
     return [name, value]

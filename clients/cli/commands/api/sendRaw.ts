@@ -30,6 +30,6 @@ export async function sendRaw(caller: Caller, url: URL, init: RequestInit): Prom
     })
   } catch (error) {
     if (error instanceof ApiProblem && last !== undefined) return { ...last, problem: error }
-    throw failureOf(error, caller)
+    throw failureOf(error, caller, init.method ?? 'GET')
   }
 }

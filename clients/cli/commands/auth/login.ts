@@ -1,10 +1,10 @@
-import { text as readAll } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { Api } from '../../http/calls.ts'
 import { MAX_WAIT_MS } from '../../http/retries.ts'
 import { act, newCommand, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
+import { readSource } from '../../options/texts.ts'
 import { changeConfig, configPath } from '../../settings/profiles.ts'
 import { isKey, isUnencrypted, readSettings } from '../../settings/settings.ts'
 import type { Environment } from '../../environment.ts'
@@ -51,11 +51,11 @@ export function login(environment: Environment): Command {
 /** Never from a flag, which other users of the machine and the shell's history can see. */
 async function readKey(
   { options, terminal }: Context<{ withKey?: boolean }>,
-  { stdin }: Environment,
+  environment: Environment,
 ): Promise<string> {
   const way_around = 'Hand the key over on stdin: otterpost auth login --with-key < key.txt'
   const typed = options.withKey
-    ? await readAll(stdin)
+    ? await readSource(environment, '-')
     : await terminal.askForSecret('Key (from the dashboard, begins with ot_): ', way_around)
   const key = typed.trim()
   if (isKey(key)) return key

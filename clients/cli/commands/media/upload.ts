@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { checkAlts, checkFiles, keysFor, upload } from '../../http/uploads.ts'
+import { checkAlts, checkFiles, keysFor, dryUpload, upload } from '../../http/uploads.ts'
 import { act, collect, newCommand, posting, withExamples } from '../../command.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { showList } from '../../output/show.ts'
 import type { Environment } from '../../environment.ts'
-import { oneLine } from '../../terminal/printable.ts'
+import { asJson, oneLine } from '../../terminal/printable.ts'
 import { openProgress } from '../../terminal/progress.ts'
 
 const CONCURRENT_UPLOADS = 4
@@ -33,9 +33,13 @@ export function uploadMedia(environment: Environment): Command {
         const { alt: alts = [] } = context.options
         checkAlts(files, alts)
         await checkFiles(files)
-        const { uploaded, refused } = await uploadEach(context, files, alts)
         const { terminal, options, json } = context
-        if (options.dryRun && json) showList(context, [], [], [])
+        if (options.dryRun && json) {
+          const rehearsed = files.map((file, index) => dryUpload(file, alts[index]))
+          terminal.print(asJson(await Promise.all(rehearsed)))
+          return terminal.say('Nothing was sent.')
+        }
+        const { uploaded, refused } = await uploadEach(context, files, alts)
         if (options.dryRun) return terminal.say('Nothing was sent.')
         // Nothing but URLs, whole, so that they can be handed on as they are.
         if (json) showList(context, uploaded, [], uploaded)
