@@ -1,7 +1,8 @@
 /** The page that the address names. Each but the first is loaded when somebody goes there. */
 import { lazy, Suspense, type ComponentType } from 'react'
-import { Link, Route, Routes } from 'react-router'
+import { Link, Route, Routes, useLocation } from 'react-router'
 import { Overview } from './overview/Overview.tsx'
+import { arrived, Breakable } from './parts/Broken.tsx'
 import { Page } from './parts/Page.tsx'
 
 const Analytics = onDemand(async () => (await import('./analytics/Analytics.tsx')).Analytics)
@@ -23,32 +24,35 @@ const Usage = onDemand(async () => (await import('./usage/Usage.tsx')).Usage)
 const WebhookPage = onDemand(async () => (await import('./webhooks/WebhookPage.tsx')).WebhookPage)
 
 function onDemand(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await arrived(load()) }))
 }
 
 export function ShownPage() {
+  const { key } = useLocation()
   return (
-    <Suspense fallback={<p className="loading">Loading…</p>}>
-      <Routes>
-        <Route path="/" element={<Overview />} />
-        <Route path="/posts" element={<Posts />} />
-        <Route path="/posts/:id" element={<PostPage />} />
-        <Route path="/calendar" element={<Calendar />} />
-        <Route path="/articles" element={<Articles />} />
-        <Route path="/articles/:id" element={<ArticlePage />} />
-        <Route path="/media" element={<MediaPage />} />
-        <Route path="/compose/:id?" element={<Compose />} />
-        <Route path="/approvals" element={<Approvals />} />
-        <Route path="/analytics" element={<Analytics />} />
-        <Route path="/usage" element={<Usage />} />
-        <Route path="/connections" element={<Connections />} />
-        <Route path="/keys" element={<Keys />} />
-        <Route path="/events" element={<Events />} />
-        <Route path="/webhooks/:id" element={<WebhookPage />} />
-        <Route path="/settings" element={<Settings />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </Suspense>
+    <Breakable place={key}>
+      <Suspense fallback={<p className="loading">Loading…</p>}>
+        <Routes>
+          <Route path="/" element={<Overview />} />
+          <Route path="/posts" element={<Posts />} />
+          <Route path="/posts/:id" element={<PostPage />} />
+          <Route path="/calendar" element={<Calendar />} />
+          <Route path="/articles" element={<Articles />} />
+          <Route path="/articles/:id" element={<ArticlePage />} />
+          <Route path="/media" element={<MediaPage />} />
+          <Route path="/compose/:id?" element={<Compose />} />
+          <Route path="/approvals" element={<Approvals />} />
+          <Route path="/analytics" element={<Analytics />} />
+          <Route path="/usage" element={<Usage />} />
+          <Route path="/connections" element={<Connections />} />
+          <Route path="/keys" element={<Keys />} />
+          <Route path="/events" element={<Events />} />
+          <Route path="/webhooks/:id" element={<WebhookPage />} />
+          <Route path="/settings" element={<Settings />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </Breakable>
   )
 }
 

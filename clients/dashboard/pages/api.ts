@@ -41,11 +41,15 @@ interface Answer<Success> {
 
 /** What a call answers. Throws a Problem. */
 export async function answerOf<Success>(call: Promise<Answer<Success>>): Promise<Success> {
-  const { data, error } = await call.catch(() => {
-    throw problem('unreachable', 'The service cannot be reached. Try again in a moment.')
+  const { data, error, response } = await call.catch(() => {
+    throw unreachable()
   })
   if (data !== undefined) return data
-  throw readError(error)
+  throw readError(error, response.status)
+}
+
+function unreachable(): Problem {
+  return problem('unreachable', 'The service cannot be reached. Try again in a moment.')
 }
 
 /** Anything that was thrown, as a Problem. */
@@ -72,8 +76,16 @@ function problem(code: ProblemCode, message: string, fields: Record<string, stri
   return { code, message, fields }
 }
 
-export function readError(error: Refusal | undefined): Problem {
-  if (error === undefined) return problem('unreadable', 'The service gave no answer. Try again.')
+/** `error`: what came as the body. It is no refusal where something on the way has answered in place of the service. */
+export function readError(error: unknown, status: number): Problem {
+  if (!isRefusal(error)) {
+    // Such as a proxy whose service is just being started again.
+    if (status >= 500) return unreachable()
+    return problem(
+      'unreadable',
+      `Something on the way to the service has answered in its place (${status}).`,
+    )
+  }
   const fields: Record<string, string> = {}
   let text = error.error
   for (const { pointer, message } of error.problems ?? []) {
@@ -83,6 +95,10 @@ export function readError(error: Refusal | undefined): Problem {
     else if (error.code === 'validation_failed') text = inWords(message)
   }
   return problem(error.code, text, fields)
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return typeof error === 'object' && error !== null && 'error' in error && 'code' in error
 }
 
 /** The validator's words are made for programmers. */

@@ -30,7 +30,7 @@ const AGAIN_MS = 5_000
 /** What was sent before, what is typed now, and what was typed meanwhile. */
 const FLUSHES = 4
 /** Whoever is asked once more may answer otherwise. */
-const PASSING: readonly ProblemCode[] = ['unreachable', 'unreadable', 'rate_limit', 'unavailable']
+const PASSING: readonly ProblemCode[] = ['unreachable', 'rate_limit', 'unavailable']
 
 export interface ToldDraft {
   state: DraftState

@@ -79,9 +79,10 @@ export function todayIn(zone: string): string {
   return Temporal.Now.plainDateISO(zone).toString()
 }
 
+/** Of these two thousand years; weeks and months around the last day of all would be beyond it. */
 export function isDay(text: string): boolean {
   try {
-    return Temporal.PlainDate.from(text).toString() === text
+    return /^[12]/.test(text) && Temporal.PlainDate.from(text).toString() === text
   } catch {
     return false
   }

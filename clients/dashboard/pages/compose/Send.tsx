@@ -10,6 +10,7 @@ import { publish, queue, schedule } from '../posts/calls.ts'
 import { useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
 import { accountFor, type NetworkAccounts } from './calls.ts'
+import { dateOfField } from './dates.ts'
 import type { SavedPost } from './kept.ts'
 import { saveDescriptions } from './media/unsaved.ts'
 import type { Saving } from './saving.ts'
@@ -110,7 +111,7 @@ function useSend({ composition: { networks } }: Composing, saving: Saving | unde
   return async (timed: Timed) => {
     if (saving === undefined) return
     if (networks.length === 0) throw localProblem('Choose at least one network.')
-    if (timed.moment === 'time' && timed.time === '')
+    if (timed.moment === 'time' && dateOfField(timed.time) === undefined)
       throw localProblem('Choose a date and a time.')
     await saveDescriptions()
     const saved = await saving.flush()

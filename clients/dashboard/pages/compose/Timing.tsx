@@ -1,9 +1,10 @@
 /** When it goes out: at once, at a time, or in the next slot of the queue. */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { LAST_TIME } from '../parts/Form.tsx'
 import { When } from '../parts/When.tsx'
 import type { Loaded } from '../work.ts'
-import { dateInWords, timeOfField, understood, ZONE } from './dates.ts'
+import { dateInWords, dateOfField, timeOfField, understood, ZONE } from './dates.ts'
 
 type Moment = 'keep' | 'now' | 'time' | 'queue'
 
@@ -67,6 +68,7 @@ function TimeChoice({ timed, change }: Pick<TimingProps, 'timed' | 'change'>) {
   // Answers may come in another order than the words were typed in, or after a date was chosen.
   const latest = useRef(0)
   useEffect(() => () => void latest.current++, [])
+  const date = dateOfField(timed.time)
   const understand = async (said: string) => {
     const asked = ++latest.current
     setWords(said)
@@ -93,6 +95,7 @@ function TimeChoice({ timed, change }: Pick<TimingProps, 'timed' | 'change'>) {
         Date and time
         <input
           type="datetime-local"
+          max={LAST_TIME}
           value={timed.time}
           onChange={({ target }) => {
             latest.current++
@@ -106,7 +109,7 @@ function TimeChoice({ timed, change }: Pick<TimingProps, 'timed' | 'change'>) {
         className={problem === undefined ? 'hint' : 'problem'}
         role="status"
       >
-        {problem ?? (timed.time === '' ? ZONE : `${dateInWords(new Date(timed.time))} (${ZONE})`)}
+        {problem ?? (date === undefined ? ZONE : `${dateInWords(date)} (${ZONE})`)}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@
 import type { Post } from '../posts/calls.ts'
 import { isEmpty, type Composition } from './composition.ts'
 import { contentOf } from './content.ts'
+import { dateOfField } from './dates.ts'
 import type { Timed } from './Timing.tsx'
 import type { Asked } from './useOutlook.ts'
 
@@ -31,6 +32,7 @@ function communityOn(post: Post | undefined): Asked {
 function dateOf({ moment, time }: Timed): Asked {
   if (moment === 'now') return { publish_now: true }
   if (moment === 'queue') return { queue: 'next' }
-  if (moment === 'time' && time !== '') return { scheduled_date: new Date(time).toISOString() }
+  const date = dateOfField(time)
+  if (moment === 'time' && date !== undefined) return { scheduled_date: date.toISOString() }
   return {}
 }

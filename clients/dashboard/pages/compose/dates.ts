@@ -7,6 +7,12 @@ export function timeOfField(date: Date): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
+/** By the clock of whoever looks; undefined where a field has no date, or one beyond what can be told. */
+export function dateOfField(field: string): Date | undefined {
+  const date = new Date(field)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const IN_WORDS = new Intl.DateTimeFormat('en-GB', {
@@ -27,9 +33,10 @@ const BARE_HOUR = /(?<=[a-z]\s+)(\d{1,2})$/i
 
 /** In the future; a reason when it cannot be told which moment is meant. */
 export async function understood(words: string): Promise<Date | string> {
-  const { parse } = await import('chrono-node/en')
+  const library = await import('chrono-node/en').catch(() => undefined)
+  if (library === undefined) return 'Words are not understood without a connection.'
   const asked = words.trim().replace(BARE_HOUR, 'at $1')
-  const [found, ...others] = parse(asked, new Date(), { forwardDate: true })
+  const [found, ...others] = library.parse(asked, new Date(), { forwardDate: true })
   if (found === undefined || others.length > 0)
     return 'That is not understood. Write it such as “tomorrow 9:00” or “Friday 14:30”.'
   if (!found.start.isCertain('hour')) return 'At what time? Write it such as “tomorrow 9:00”.'

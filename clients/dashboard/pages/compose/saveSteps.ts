@@ -1,5 +1,5 @@
 /** The steps of saving what is typed: kept here, sent, and compared with what somebody else has written meanwhile. */
-import { readError, type Problem, type Refusal } from '../api.ts'
+import { readError, type Problem } from '../api.ts'
 import type { Post } from '../posts/calls.ts'
 import { etagOf, publicApi } from '../publicApi.ts'
 import { isEmpty, newKey } from './composition.ts'
@@ -125,7 +125,8 @@ export async function compare(open: OpenText): Promise<number | undefined> {
 
 /** What could not be read to be compared is read again, where that may help. */
 function later(open: OpenText, answer: Unread | undefined): number | undefined {
-  const problem = answer === undefined ? UNREACHABLE : readError(answer.error)
+  const problem =
+    answer === undefined ? UNREACHABLE : readError(answer.error, answer.response.status)
   if (answer !== undefined && !mayPass(answer.response)) {
     refuse(open, problem)
     return undefined
@@ -135,6 +136,6 @@ function later(open: OpenText, answer: Unread | undefined): number | undefined {
 }
 
 interface Unread {
-  error?: Refusal | undefined
+  error?: unknown
   response: Response
 }

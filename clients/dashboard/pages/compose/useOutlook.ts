@@ -53,7 +53,8 @@ async function ask(asked: string): Promise<Partial<Outlook> & { wait_ms?: number
     const body = JSON.parse(asked) as Asked
     const { data, error, response } = await publicApi.POST('/posts/validate', { body })
     if (data !== undefined) return { answer: data, asked, problem: undefined }
-    return { problem: readError(error), ...(mayPass(response) && { wait_ms: waitOf(response) }) }
+    const problem = readError(error, response.status)
+    return { problem, ...(mayPass(response) && { wait_ms: waitOf(response) }) }
   } catch {
     const problem: Problem = { code: 'unreachable', message: 'No connection.', fields: {} }
     return { problem, wait_ms: AFTER_FAILURE_MS }

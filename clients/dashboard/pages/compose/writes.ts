@@ -1,5 +1,5 @@
 /** One write of a text to the service, and what came of it. */
-import { readError, type Problem, type Refusal } from '../api.ts'
+import { readError, type Problem } from '../api.ts'
 import type { Post } from '../posts/calls.ts'
 import { etagOf, publicApi } from '../publicApi.ts'
 import { contentOf } from './content.ts'
@@ -33,13 +33,13 @@ export async function write({ idempotency_key, sent, to }: UnderWay): Promise<Wr
 }
 
 interface Answer {
-  error?: Refusal | undefined
+  error?: unknown
   response: Response
 }
 
 function writtenBy(post: Post | undefined, { error, response }: Answer): Written {
   if (post !== undefined) return { kind: 'saved', saved: savedOf(post, etagOf({ response })), post }
-  const problem = readError(error)
+  const problem = readError(error, response.status)
   if (response.status === 412) return { kind: 'changed' }
   if (mayPass(response) || problem.code === 'in_progress')
     return { kind: 'later', after_ms: waitOf(response), problem }

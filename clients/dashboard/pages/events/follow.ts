@@ -2,7 +2,7 @@
  * Follows the log of events from now on, each event once. EventSource comes back by itself when a connection is lost,
  * and says nothing of why it was refused; then the same is asked once more as an ordinary request, whose answer tells.
  */
-import { problemOf, readError, type Problem, type Refusal } from '../api.ts'
+import { readError, type Problem, type Refusal } from '../api.ts'
 import { PUBLIC_ROOT, publicApi } from '../publicApi.ts'
 import { TYPES, type Event } from './types.ts'
 
@@ -85,15 +85,15 @@ export function followEvents(to: Follower): Following {
     if (mine === turn) refuse(answer)
   }
 
-  function refuse(answer: { error?: RefusalOfLog; response: Response } | undefined) {
-    const { error, response } = answer ?? {}
-    if (response?.status === 401) return to.end()
-    if (response?.status === 410) {
-      cursor = error?.cursor
+  function refuse(answer: AnswerOfLog | undefined) {
+    const problem = problemIn(answer)
+    if (problem?.code === 'unauthorized') return to.end()
+    if (problem?.code === 'cursor_expired') {
+      cursor = answer?.error?.cursor
       to.missed()
-    } else if (error !== undefined) to.is('refused', problemOf(readError(error)))
+    } else if (problem !== undefined && problem.code !== 'unreachable') to.is('refused', problem)
     else to.is('lost')
-    const asked_s = Number(response?.headers.get('Retry-After') ?? 0)
+    const asked_s = Number(answer?.response.headers.get('Retry-After') ?? 0)
     const wait_ms = AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)] ?? 0
     timer = window.setTimeout(() => void begin(), Math.max(wait_ms, asked_s * 1000))
   }
@@ -135,6 +135,13 @@ function openSource(after: string, heard: Heard): EventSource {
   return source
 }
 
-interface RefusalOfLog extends Refusal {
-  cursor?: string
+interface AnswerOfLog {
+  error?: Refusal & { cursor?: string }
+  response: Response
+}
+
+/** Undefined where it was answered, or nobody has. */
+function problemIn(answer: AnswerOfLog | undefined): Problem | undefined {
+  if (answer === undefined || answer.response.ok) return undefined
+  return readError(answer.error, answer.response.status)
 }

@@ -85,6 +85,9 @@ function withoutFields(problem: Problem | undefined, fields: string[]): Problem 
   return { ...problem, message: others.map(([name, text]) => `${name}: ${text}`).join(' ') }
 }
 
+/** Without it browsers have room for six digits where somebody types a year. */
+export const LAST_TIME = '9999-12-31T23:59'
+
 interface FieldProps {
   label: string
   name: string
@@ -114,6 +117,7 @@ export function Field({
         id={id}
         name={name}
         type={type}
+        max={type === 'datetime-local' ? LAST_TIME : undefined}
         defaultValue={value}
         autoComplete={autoComplete ?? 'off'}
         autoCapitalize={type === 'text' ? undefined : 'none'}

@@ -1,4 +1,5 @@
 import { fillIn } from '../api.ts'
+import { dateOfField } from '../compose/dates.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Field, Form } from '../parts/Form.tsx'
 import { SelectField } from '../parts/SelectField.tsx'
@@ -27,8 +28,9 @@ export function SchedulePosts({ count, what = 'post', schedule, close }: Schedul
         action="Schedule"
         fields={['scheduled_date']}
         submit={async ({ scheduled_date = '', minutes = '0' }) => {
-          if (scheduled_date === '') throw fillIn('scheduled_date')
-          await schedule(new Date(scheduled_date), Number(minutes))
+          const first = dateOfField(scheduled_date)
+          if (first === undefined) throw fillIn('scheduled_date')
+          await schedule(first, Number(minutes))
         }}
         other={
           <button type="button" onClick={close}>

@@ -1,14 +1,21 @@
 /** Keys that work on every page. */
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useNavigate } from 'react-router'
+import { problemOf } from '../api.ts'
+import { arrived } from '../parts/Broken.tsx'
+import { useVisit } from '../session.ts'
 import { hasLetterKeys } from './letterKeys.ts'
 import type { Destination } from './Palette.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
-const Keys = lazy(async () => ({ default: (await import('./ShortcutKeys.tsx')).ShortcutKeys }))
+const Palette = lazy(async () => ({ default: (await arrived(import('./Palette.tsx'))).Palette }))
+const Keys = lazy(async () => ({
+  default: (await arrived(import('./ShortcutKeys.tsx'))).ShortcutKeys,
+}))
 
 export function Shortcuts({ pages }: { pages: readonly Destination[] }) {
   const navigate = useNavigate()
+  const { say } = useVisit()
   const [shown, show] = useState<'palette' | 'keys'>()
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -24,10 +31,19 @@ export function Shortcuts({ pages }: { pages: readonly Destination[] }) {
   }, [navigate])
   const close = () => show(undefined)
   return (
-    <Suspense>
-      {shown === 'palette' && <Palette pages={pages} close={close} />}
-      {shown === 'keys' && <Keys close={close} />}
-    </Suspense>
+    <ErrorBoundary
+      fallback={null}
+      resetKeys={[shown]}
+      onError={(thrown) => {
+        close()
+        say(problemOf(thrown).message)
+      }}
+    >
+      <Suspense>
+        {shown === 'palette' && <Palette pages={pages} close={close} />}
+        {shown === 'keys' && <Keys close={close} />}
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

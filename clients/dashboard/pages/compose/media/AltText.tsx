@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../../parts/Alert.tsx'
 import { useSignedIn } from '../../session.ts'
 import { useAction } from '../../work.ts'
+import { AGAIN_MS } from '../writes.ts'
 import { describeMedia } from './calls.ts'
 import { forgetDescription, keepDescription, keptDescription } from './descriptions.ts'
 import { keepUnsaved } from './unsaved.ts'
@@ -61,7 +62,7 @@ interface Saving extends Omit<AltTextProps, 'name'> {
   user_id: string
 }
 
-/** What was tried in vain is tried again by more typing, by leaving the field, and when the network is back. */
+/** What was tried in vain is tried again by more typing, by leaving the field, and while nobody answers. */
 function useSaving({ user_id, id, text, alt_text, saved }: Saving) {
   const tried = useRef(alt_text)
   const last = useRef({ text, alt_text })
@@ -91,8 +92,9 @@ function useSaving({ user_id, id, text, alt_text, saved }: Saving) {
   })
   useEffect(() => (text === alt_text ? undefined : keepUnsaved(describe)))
   useEffect(() => {
-    if (busy || text === alt_text || text === tried.current) return
-    const pause = setTimeout(() => run(), PAUSE_MS)
+    const was_tried = text === tried.current
+    if (busy || text === alt_text || (was_tried && problem?.code !== 'unreachable')) return
+    const pause = setTimeout(() => run(), was_tried ? AGAIN_MS : PAUSE_MS)
     return () => clearTimeout(pause)
   })
   // Somebody goes to another page in the middle of a word.

@@ -39,23 +39,29 @@ export interface Sending {
 
 /** Throws a Problem. */
 export async function uploadFile(file: File, sending: Sending): Promise<UploadedMedia> {
-  const answer = await sendFile(file, sending)
-  if (answer === 'cut') throw CUT
+  const { status, answer } = await sendFile(file, sending)
+  if (status === 0) throw CUT
   if (answer !== null && 'id' in answer) return answer
-  throw refusalOf(answer)
+  throw refusalOf(answer, status)
+}
+
+interface SentFile {
+  /** 0 when nobody has answered. */
+  status: number
+  answer: UploadedMedia | Refusal | null
 }
 
 /** How far it is `fetch` cannot tell. */
 function sendFile(file: File, { key, signal, progress }: Sending) {
-  return new Promise<UploadedMedia | Refusal | 'cut' | null>((resolve) => {
+  return new Promise<SentFile>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${PUBLIC_ROOT}/upload`)
     request.setRequestHeader('Idempotency-Key', key)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => progress(total === 0 ? 0 : loaded / total)
-    request.onload = () => resolve(request.response as UploadedMedia | Refusal | null)
-    request.onerror = () => resolve('cut')
-    request.onabort = () => resolve('cut')
+    // It comes in every way in which a request ends.
+    request.onloadend = () =>
+      resolve({ status: request.status, answer: request.response as SentFile['answer'] })
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append('file', file)
@@ -70,7 +76,7 @@ const CUT: Problem = {
 }
 
 /** What is wrong with the file is all that is to be said. */
-function refusalOf(answer: Refusal | null): Problem {
-  const problem = readError(answer ?? undefined)
+function refusalOf(answer: Refusal | null, status: number): Problem {
+  const problem = readError(answer, status)
   return { ...problem, message: problem.fields.file ?? problem.message, fields: {} }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { problemOf, type Problem } from '../../api.ts'
 import { useVisit } from '../../session.ts'
 import { SESSION_OVER } from '../../work.ts'
+import { AGAIN_MS } from '../writes.ts'
 import { attachedOf, type AttachedMedia } from './attached.ts'
 import { uploadFile } from './calls.ts'
 
@@ -54,12 +55,21 @@ export function useUploads(arrived: (media: AttachedMedia, place: number) => voi
   })
   const again = (which: (upload: Upload) => boolean) =>
     setUploads((all) => all.map((one) => (which(one) ? waitingAgain(one) : one)))
+  const is_cut = uploads.some(isCut)
   useEffect(() => {
-    const goOn = () => again(({ problem }) => problem?.code === 'unreachable')
-    const under_way = running.current
+    if (!is_cut) return
+    // A service that was started anew is back without the browser having been without a network.
+    const goOn = () => again(isCut)
+    const timer = setInterval(goOn, AGAIN_MS)
     window.addEventListener('online', goOn)
     return () => {
+      clearInterval(timer)
       window.removeEventListener('online', goOn)
+    }
+  }, [is_cut])
+  useEffect(() => {
+    const under_way = running.current
+    return () => {
       for (const controller of under_way.values()) controller.abort()
     }
   }, [])
@@ -80,6 +90,10 @@ export function useUploads(arrived: (media: AttachedMedia, place: number) => voi
 }
 
 const NEW = { state: 'waiting', share: 0 } as const
+
+function isCut({ problem }: Upload): boolean {
+  return problem?.code === 'unreachable'
+}
 
 function waitingAgain({ key, file }: Upload): Upload {
   return { key, file, ...NEW }
