@@ -19,7 +19,7 @@ import { referenceOf } from './reference/page.ts'
 import { searchIndexOf } from './reference/searchIndex.ts'
 import { withSamples } from './samples.ts'
 import { pythonFiles } from './sdkPython/files.ts'
-import { sdkErrorCodes, sdkOperations } from './sdkTypescript.ts'
+import { sdkErrorCodes, sdkOperations, sdkRequired } from './sdkTypescript.ts'
 import { xTextModule } from './xText.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -66,6 +66,7 @@ async function generate(): Promise<Map<string, string>> {
     [`${SDK}/contract.ts`, await typesOf(contract, SOURCE)],
     [`${SDK}/errorCodes.ts`, noticeOf(SOURCE) + sdkErrorCodes(contract)],
     [`${SDK}/operations.ts`, noticeOf(SOURCE) + sdkOperations(contract)],
+    [`${SDK}/required.ts`, noticeOf(SOURCE) + sdkRequired(contract)],
     ...(await pythonFiles(contract, ROOT, SOURCE)),
     ['generated/names.ts', namesOf(closed, SOURCE)],
     ['generated/permissions.ts', permissionsOf(contract, SOURCE)],

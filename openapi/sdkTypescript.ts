@@ -14,6 +14,7 @@ import {
   type Operation,
   type Shape,
 } from './document.ts'
+import { requiredMembers } from './requiredMembers.ts'
 
 interface Argument {
   /** As the method declares it. */
@@ -50,6 +51,16 @@ export type KnownErrorCode =${known.join('')}
 `
 }
 
+/** A module with what the contract requires of answers. */
+export function sdkRequired(document: OpenAPI3): string {
+  const lines = Object.entries(requiredMembers(document)).map(
+    ([name, members]) => `\n  ${name}: '${members}',`,
+  )
+  return `export const REQUIRED = {${lines.join('')}
+}
+`
+}
+
 const HEAD = `import { eachOf } from '../source/pages.ts'
 import type { Call, CallOptions, ChangeOptions, WriteOptions } from '../source/requests.ts'
 import type { components, operations } from './contract.ts'
@@ -71,6 +82,7 @@ function methodOf(document: OpenAPI3, { method, path, operation, parameters }: O
   const passed = [
     `method: '${method}'`,
     `path: ${pathOf(path)}`,
+    `answer: '${answerName(document, operation)}'`,
     ...rest.flatMap((one) => one.passed ?? []),
     ...(is_keyed ? ['is_keyed: true'] : []),
   ].join(', ')

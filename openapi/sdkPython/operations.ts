@@ -167,6 +167,7 @@ function definition(method: Method): string {
   const passed = [
     `"${request.verb}"`,
     path === request.path ? `"${path}"` : `f"${path}"`,
+    `"${answer}"`,
     ...(query.length > 0 ? [`query=${dictionary(query)}`] : []),
     ...(body === undefined ? [] : [`body=${dictionary(body)}`]),
     ...options.map(({ as }) => `${as}=${as}`),

@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '../world/world.ts'
+import { filled } from './filled.ts'
 import { openProxy, type Reply } from './proxy.ts'
 import { openHome, run } from './run.ts'
 
@@ -41,16 +42,12 @@ test('where all is well every check says so', async () => {
   )
 })
 
-const NO_PLAN = {
+const NO_PLAN = filled('Me', {
   authenticated: true,
-  subscription: { has_access: false, status: 'canceled' },
-  limits: null,
-  stats: {},
-}
-const SIGNED_OUT = {
-  platforms: [{ label: 'X', usable: false, needs_reconnect: true }],
-  default_targets: [],
-}
+  subscription: filled('Subscription', { has_access: false, status: 'canceled' }),
+})
+const LOST = filled('CrossPostingPlatform', { label: 'X', usable: false, needs_reconnect: true })
+const SIGNED_OUT = filled('CrossPosting', { platforms: [LOST], default_targets: [] })
 const REFUSED = { error: 'No', code: 'unauthorized' }
 
 test.each<[string, Record<string, Reply>, string, string, string]>([
@@ -85,7 +82,7 @@ test.each<[string, Record<string, Reply>, string, string, string]>([
   ],
   [
     'no account',
-    { '/api/v1/cross-posting': { status: 200, body: { platforms: [] } } },
+    { '/api/v1/cross-posting': { status: 200, body: filled('CrossPosting', { platforms: [] }) } },
     'connections',
     'bad',
     '/dashboard',

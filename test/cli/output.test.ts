@@ -6,6 +6,7 @@ import { fc } from '../world/chance.ts'
 import { asJson, manyLines, oneLine } from '../../clients/cli/terminal/printable.ts'
 import { openProgress } from '../../clients/cli/terminal/progress.ts'
 import { cut, tableOf, type Column } from '../../clients/cli/output/table.ts'
+import { filled } from './filled.ts'
 import { openProxy } from './proxy.ts'
 import { openHome, run, surroundingsOf, type Running } from './run.ts'
 
@@ -16,14 +17,10 @@ const HOSTILE = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202etxt.exe\u2066\r\n\u
 const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 async function list(texts: string[], running: Running = {}, more: string[] = []) {
-  const posts = texts.map((text, index) => ({
-    id: `6b001318000000000000000${index}`,
-    status: 'draft',
-    platforms: ['x'],
-    text,
-    scheduled_date: null,
-    posted_date: null,
-  }))
+  const posts = texts.map((text, index) => {
+    const id = `6b001318000000000000000${index}`
+    return filled('Post', { id, status: 'draft', platforms: ['x'], text })
+  })
   const pagination = { page: 1, limit: 20, total: posts.length, pages: 1 }
   proxy.instead = () => ({ status: 200, body: { posts, pagination, total: posts.length } })
   const env = { ...openHome(), OTTERPOST_URL: proxy.url, OTTERPOST_KEY: 'ot_key', ...running.env }

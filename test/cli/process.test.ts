@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { filled } from './filled.ts'
 import { openProxy } from './proxy.ts'
 import { openHome } from './run.ts'
 
@@ -35,7 +36,8 @@ test('its exit code is that of the command', async () => {
 
 test('whoever reads may stop reading', async () => {
   const text = 'x'.repeat(2_000)
-  const post = { id: '6b0013180000a13f9c27d05e', status: 'draft', platforms: ['x'], text }
+  const id = '6b0013180000a13f9c27d05e'
+  const post = filled('Post', { id, status: 'draft', platforms: ['x'], text })
   const posts = Array.from({ length: 500 }, () => post)
   const pagination = { page: 1, limit: 500, total: 500, pages: 1 }
   proxy.instead = () => ({ status: 200, body: { posts, pagination, total: 500 } })

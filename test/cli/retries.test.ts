@@ -114,6 +114,22 @@ test.each(['null', '[]', '"text"'])('%s is no answer of the API', async (body) =
   }
 })
 
+test.each([
+  [['me'], {}, 'authenticated'],
+  [['posts', 'list'], {}, 'posts'],
+  [['posts', 'create', 'x'], { success: true, count: 1, posts: [{}] }, 'posts[0].id'],
+  [['events', 'tail'], 'data: {}\n\n', 'id'],
+])('of %j it is said what its answer has not', async (args, body, missing) => {
+  const { env } = await signedIn()
+  const type = typeof body === 'string' ? 'text/event-stream' : 'application/json'
+  proxy.instead = () => ({ status: 200, headers: { 'content-type': type }, body })
+
+  const { code, out, err } = await run(args, { env })
+
+  const said = `Error: The server's answer is not what the contract says: \`${missing}\` is missing.\n`
+  expect([code, out, err]).toEqual([8, '', expect.stringContaining(said)])
+})
+
 test('it gives up after five tries', async () => {
   const { env } = await signedIn()
   proxy.instead = () => ({ status: 500, body: { error: 'Broken', code: 'internal_error' } })

@@ -4,15 +4,16 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { configFolder, stateFolder } from '../../clients/cli/settings/folders.ts'
+import { filled } from './filled.ts'
 import { openProxy } from './proxy.ts'
 import { openHome, run, type Ran } from './run.ts'
 
-const ME = {
+const ME = filled('Me', {
   authenticated: true,
-  subscription: { has_access: true, status: 'active', is_trialing: false },
+  subscription: filled('Subscription', { has_access: true, status: 'active', is_trialing: false }),
   limits: { can_post: true, posts_published_today: 0, remaining_posts_today: 5, daily_limit: 5 },
   stats: { total_posts: 0, scheduled_posts: 0, posted_posts: 0, draft_posts: 0 },
-}
+})
 const KEY = 'ot_thekeythatnobodysees'
 
 const home = await openProxy()

@@ -131,6 +131,43 @@ describe.skipIf(tools === undefined).each(SIDES)('by the %s client', (side) => {
     expect(said).toEqual([[status, 'unexpected_answer', null]])
   })
 
+  test.each([
+    ['an answer', 'ask', {}, 'authenticated'],
+    ['a page', 'ask_for_a_page', { posts: [], total: 0 }, 'pagination'],
+    ['a post', 'create', { success: true, count: 1, posts: [{}] }, 'posts[0].id'],
+    ['what is waited for', 'wait_in_vain', {}, 'events'],
+    ['an event of a stream', 'follow', 'data: {}\n\n', 'id'],
+  ])('%s without what the contract requires is none', async (_, deed, body, missing) => {
+    const type = typeof body === 'string' ? 'text/event-stream' : 'application/json'
+    proxy.instead = () => ({ status: 200, headers: { 'content-type': type }, body })
+
+    const said = await start(deed, { key: 'ot_x' }, { EVENTS: '1', POST_ID: '1' }).ended
+
+    expect(said).toEqual([[200, 'unexpected_answer', missing]])
+    expect(proxy.seen).toHaveLength(1)
+  })
+
+  test('a post that is not settled is asked for once a second, even if nothing on the way waits', async () => {
+    const user = await w.user()
+    const { posts } = (await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Hi' } })).body
+    const nothing = { events: [], pagination: { next_cursor: 'c', has_more: false } }
+    proxy.instead = ({ path }) =>
+      path.includes('/events') ? { status: 200, body: nothing } : undefined
+
+    const said = await start('wait_in_vain', user, { POST_ID: posts[0].id }).ended
+
+    expect(said).toEqual([['not settled']])
+    expect(proxy.seen.filter(({ path }) => path.includes('/events')).length).toBeLessThan(6)
+  })
+
+  test('what is not a number, or less than any time, is refused by itself', async () => {
+    const said = await start('number', { key: 'ot_x' }).ended
+
+    expect(said).toHaveLength(16)
+    for (const [words] of said) expect(words).toMatch(/^\w+ is (nan|-1.0), and has to be a number/)
+    expect(proxy.seen).toEqual([])
+  })
+
   test('an answer that is larger than any of the API is not read to its end', async () => {
     const body = ' '.repeat(65 * 1024 * 1024)
     proxy.instead = () => ({ status: 200, body, is_endless: true })

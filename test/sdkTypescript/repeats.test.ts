@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   ApiProblem,
   ConnectionProblem,
+  NotSettled,
   Otterpost,
   responseOf,
   type ClientOptions,
@@ -127,6 +128,73 @@ test('an answer that cannot be read says why', async () => {
 
   await expect(client.listPosts()).rejects.toMatchObject({ cause: expect.any(SyntaxError) })
 })
+
+test.each<[string, unknown, string, (client: Otterpost) => Promise<unknown>]>([
+  ['an answer', {}, 'authenticated', (client) => client.getMe()],
+  ['a page', { posts: [], total: 0 }, 'pagination', (client) => client.iteratePosts().next()],
+  [
+    'what an answer lists',
+    { posts: [], pagination: { page: 1, limit: 1, pages: 1 }, total: 1 },
+    'pagination.total',
+    (client) => client.listPosts(),
+  ],
+  [
+    'a post',
+    { success: true, count: 2, posts: [{}] },
+    'posts[0].id',
+    (client) => client.createPosts({}),
+  ],
+  ['what is waited for', {}, 'events', (client) => client.waitUntilSettled('1')],
+  ['an upload', {}, 'url', (client) => client.uploadMedia(new Blob(['x']))],
+  ['an event of a stream', 'data: {}\n\n', 'id', (client) => client.streamEvents().next()],
+])(
+  '%s without what the contract requires is none, and it is said what is missing',
+  async (...row) => {
+    const [, body, missing, call] = row
+    const { client } = await newClient()
+    const type = typeof body === 'string' ? 'text/event-stream' : 'application/json'
+    proxy.instead = () => ({ status: 200, headers: { 'content-type': type }, body })
+
+    const thrown: unknown = await call(client).catch((error: unknown) => error)
+
+    const message = `The answer is not what the contract says: \`${missing}\` is missing.`
+    expect(thrown).toMatchObject({ code: 'unexpected_answer', missing, message })
+    expect(proxy.seen).toHaveLength(1)
+  },
+)
+
+test('a post that is not settled is asked for once a second, even if nothing on the way waits', async () => {
+  const { user, client } = await newClient()
+  const { posts } = (await w.call(user, 'POST', '/api/v1/posts', { body: { text: 'Hi' } })).body
+  const nothing = { events: [], pagination: { next_cursor: 'c', has_more: false } }
+  proxy.instead = ({ path }) =>
+    path.includes('/events') ? { status: 200, body: nothing } : undefined
+
+  const waiting = client.waitUntilSettled(posts[0].id, { timeoutMs: 2_500 })
+
+  await expect(waiting).rejects.toThrow(NotSettled)
+  expect(proxy.seen.filter(({ path }) => path.includes('/events')).length).toBeLessThan(6)
+})
+
+test.each([NaN, -1, 0, '5' as unknown as number])(
+  '%s is no number for a time or for tries, and nothing is sent',
+  async (value) => {
+    const { client } = await newClient()
+    const { apiKey, baseUrl } = { apiKey: 'ot_x', baseUrl: proxy.url }
+
+    for (const name of ['maxTries', 'timeoutMs', 'maxTotalMs'])
+      expect(() => new Otterpost({ apiKey, baseUrl, [name]: value })).toThrow(RangeError)
+    for (const name of ['timeoutMs', 'maxTotalMs'])
+      await expect(client.getMe({ [name]: value })).rejects.toThrow(`${name} is `)
+    // These may be nothing.
+    if (value !== 0) {
+      expect(() => new Otterpost({ apiKey, baseUrl, maxWaitMs: value })).toThrow(RangeError)
+      const waiting = client.waitUntilSettled('1', { timeoutMs: value })
+      await expect(waiting).rejects.toThrow('timeoutMs is ')
+    }
+    expect(proxy.seen).toEqual([])
+  },
+)
 
 test('headers of a client go with all that it sends, and those of a call go before them', async () => {
   const { client } = await newClient({ headers: { 'user-agent': 'mine/1', prefer: 'of-client' } })

@@ -53,6 +53,15 @@ test.each([
   await expect(verifyWebhook(received)).rejects.toThrow(WebhookProblem)
 })
 
+test.each([NaN, -1])('%s is no age that a webhook may have', async (toleranceSeconds) => {
+  const event = newEvent(310)
+  const headers = webhookHeaders(event, [secret])
+
+  const verifying = verifyWebhook({ headers, body: event.body, secret, toleranceSeconds })
+
+  await expect(verifying).rejects.toThrow(RangeError)
+})
+
 test('a secret that is none is said to be none, instead of refusing what comes', async () => {
   const event = newEvent()
   const headers = webhookHeaders(event, [secret])

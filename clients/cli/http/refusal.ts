@@ -27,6 +27,7 @@ export function refusalOf(
 ): Failure {
   const { status, body, requestId, response } = problem
   if (problem.cause instanceof SyntaxError) return unreadable()
+  if (problem.missing !== undefined) return incomplete(problem.missing)
   if (body === undefined) return strangeAnswer(response)
   const details = [body.details ?? []].flat()
   if (status >= 500 && requestId !== undefined) details.push(`X-Request-Id: ${requestId}`)
@@ -46,6 +47,12 @@ function unreadable(): Failure {
   return new Failure('upstream', 'The answer cannot be read.', {
     next: 'Check the address: otterpost doctor',
   })
+}
+
+/** Made up, by something that is no Otterpost. */
+function incomplete(missing: string): Failure {
+  const words = `The server's answer is not what the contract says: \`${missing}\` is missing.`
+  return new Failure('upstream', words, { next: 'Check the address: otterpost doctor' })
 }
 
 /** Something answered, but not as this API does. */

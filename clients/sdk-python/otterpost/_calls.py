@@ -13,12 +13,16 @@ from datetime import date, datetime
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
+from ._answers import missing_in
+from ._numbers import INSTANT, at_least
 from ._problems import ApiProblem, ConnectionProblem, Response
 from ._version import VERSION
 
 BACK_OFF_SECONDS = (0.5, 1.5, 4.0, 10.0)
 # More than any answer of the API has.
 BYTES_MAX = 64 * 1024 * 1024
+# How long it takes to ask again where nothing has come, also if something on the way does not wait.
+EMPTY_SECONDS_MIN = 1.0
 # Sockets cannot wait for ever.
 SECONDS_MAX = 30 * 86_400.0
 
@@ -58,6 +62,13 @@ class Settings:
         # A user would be sent in place of the key.
         if "@" in parts.netloc or parts.query or parts.fragment:
             raise ValueError("base_url has a user, a query or a fragment.")
+        at_least(1, max_tries=self.max_tries)
+        at_least(
+            INSTANT,
+            timeout_seconds=self.timeout_seconds,
+            max_total_seconds=self.max_total_seconds,
+        )
+        at_least(0, max_wait_seconds=self.max_wait_seconds)
 
 
 @dataclass(frozen=True)
@@ -65,6 +76,8 @@ class Call:
     method: str
     path: str
     """Behind `/api/v1`."""
+    answer: str
+    """The schema of what it answers."""
     query: Mapping[str, object] = field(default_factory=dict[str, object])
     body: Mapping[str, object] | None = None
     form: Callable[[], Mapping[str, Any]] | None = None
@@ -78,6 +91,9 @@ class Call:
     max_total_seconds: float | None = None
     wait_seconds: float = 0
     """How long the instance may let it wait for its answer, on top of both."""
+
+    def __post_init__(self) -> None:
+        at_least(INSTANT, max_total_seconds=self.max_total_seconds)
 
 
 class Answer(dict[str, Any]):
@@ -102,8 +118,11 @@ def etag_of(answer: Mapping[str, Any]) -> str:
     return etag
 
 
-def read_answer(response: Response) -> Answer:
-    """Raises for what is none of the API's, such as the page of a hotel's network."""
+def read_answer(response: Response, schema: str) -> Answer:
+    """
+    Raises for what is none of the API's, such as the page of a hotel's network, and for what lacks
+    a member that every answer of this kind has.
+    """
     try:
         found = json.loads(response.content)
     except (ValueError, RecursionError):
@@ -111,6 +130,9 @@ def read_answer(response: Response) -> Answer:
     if not isinstance(found, dict):
         raise ApiProblem(response)
     answer = Answer(found)
+    missing = missing_in(answer, schema)
+    if missing is not None:
+        raise ApiProblem(response, missing=missing)
     answer.response = response
     return answer
 

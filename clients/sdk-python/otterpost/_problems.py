@@ -39,9 +39,14 @@ class ApiProblem(Exception):
     body: ApiError | None
     """The whole answer; None where it was none of the API's, such as that of a proxy."""
 
-    def __init__(self, response: Response) -> None:
-        body = _body_of(response)
-        if body is None:
+    missing: str | None
+    """What an answer lacks that the contract requires, as `posts[0].id`; None of all else."""
+
+    def __init__(self, response: Response, *, missing: str | None = None) -> None:
+        body = None if missing is not None else _body_of(response)
+        if missing is not None:
+            message = f"The answer is not what the contract says: `{missing}` is missing."
+        elif body is None:
             message = f"The answer was {response.status}, and none of Otterpost's."
         else:
             message = body["error"]
@@ -58,6 +63,7 @@ class ApiProblem(Exception):
         self.doc_url = said.get("doc_url")
         self.retry_after = retry_after_of(response.headers)
         self.body = body
+        self.missing = missing
 
 
 class ConnectionProblem(Exception):

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 from ._calls import Call
 
-FileSource: TypeAlias = str | os.PathLike[str] | bytes | BinaryIO
+FileSource: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
 """A path, the bytes themselves, or what is open for reading them."""
 Progress: TypeAlias = Callable[[float], None]
 
@@ -42,6 +42,7 @@ def upload_call(
     return Call(
         "POST",
         "/upload",
+        "UploadedMedia",
         form=form,
         is_keyed=True,
         idempotency_key=idempotency_key,
@@ -53,16 +54,24 @@ def upload_call(
 
 def _bytes_of(source: FileSource) -> bytes:
     """Whole in memory, since another try sends it again."""
-    if isinstance(source, bytes):
-        content = source
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        # Counted without a copy, which may be of any size.
+        size = source.nbytes if isinstance(source, memoryview) else len(source)
+        if size > BYTES_MAX:
+            raise _too_large()
+        content = bytes(source)
     elif isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
             content = file.read(BYTES_MAX + 1)
     else:
         content = source.read(BYTES_MAX + 1)
     if len(content) > BYTES_MAX:
-        raise ValueError(f"A file may have {BYTES_MAX} bytes.")
+        raise _too_large()
     return content
+
+
+def _too_large() -> ValueError:
+    return ValueError(f"A file may have {BYTES_MAX} bytes.")
 
 
 def _name_of(source: FileSource) -> str:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from ._numbers import at_least
 from ._problems import WebhookProblem
 from .models import Event
 
@@ -27,7 +28,7 @@ class Headers(Protocol):
 def verify_webhook(
     *,
     headers: Headers,
-    body: str | bytes,
+    body: str | bytes | bytearray | memoryview,
     secret: str | Sequence[str],
     tolerance_seconds: float = TOLERANCE_SECONDS,
 ) -> Event:
@@ -39,7 +40,8 @@ def verify_webhook(
     - `secret`: `whsec_...`; several while one replaces another.
     - `tolerance_seconds`: how old it may be, and how far ahead of this clock.
     """
-    content = body.encode() if isinstance(body, str) else body
+    at_least(0, tolerance_seconds=tolerance_seconds)
+    content = body.encode() if isinstance(body, str) else bytes(body)
     named = {name.lower(): value for name, value in headers.items()}
     timestamp = named.get("webhook-timestamp", "")
     if not re.fullmatch(r"[0-9]{1,12}", timestamp):

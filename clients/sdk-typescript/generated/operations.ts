@@ -17,7 +17,7 @@ export abstract class Operations {
    * nothing can be scheduled or published, and `limits` is null. Does not count toward the daily limit.
    */
   getMe(options: CallOptions = {}): Promise<Schemas['Me']> {
-    return this.call({ method: 'GET', path: '/me', options })
+    return this.call({ method: 'GET', path: '/me', answer: 'Me', options })
   }
 
   /**
@@ -28,7 +28,7 @@ export abstract class Operations {
    * `GET /cross-posting`. Does not count toward the daily limit.
    */
   listAccounts(options: CallOptions = {}): Promise<Schemas['AccountList']> {
-    return this.call({ method: 'GET', path: '/accounts', options })
+    return this.call({ method: 'GET', path: '/accounts', answer: 'AccountList', options })
   }
 
   /**
@@ -40,7 +40,7 @@ export abstract class Operations {
    * toward the daily limit.
    */
   getCrossPosting(options: CallOptions = {}): Promise<Schemas['CrossPosting']> {
-    return this.call({ method: 'GET', path: '/cross-posting', options })
+    return this.call({ method: 'GET', path: '/cross-posting', answer: 'CrossPosting', options })
   }
 
   /**
@@ -53,7 +53,7 @@ export abstract class Operations {
    * Does not count toward the daily limit.
    */
   listPosts(query: Query<'listPosts'> = {}, options: CallOptions = {}): Promise<Schemas['PostList']> {
-    return this.call({ method: 'GET', path: '/posts', query, options })
+    return this.call({ method: 'GET', path: '/posts', answer: 'PostList', query, options })
   }
 
   /** Each of `listPosts`, whatever the pages: `for await (const one of client.iteratePosts())`. */
@@ -93,7 +93,7 @@ export abstract class Operations {
    * `external_id_taken` whose `id` is that of the first. `GET /posts?external_id=` finds it.
    */
   createPosts(body: Schemas['PostsInput'], options: CallOptions & WriteOptions = {}): Promise<Schemas['CreatedPosts']> {
-    return this.call({ method: 'POST', path: '/posts', body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: '/posts', answer: 'CreatedPosts', body, options, is_keyed: true })
   }
 
   /**
@@ -103,7 +103,7 @@ export abstract class Operations {
    * `deliveries` every network with its state. Does not count toward the daily limit.
    */
   getPost(id: string, options: CallOptions = {}): Promise<Schemas['Post']> {
-    return this.call({ method: 'GET', path: `/posts/${encodeURIComponent(id)}`, options })
+    return this.call({ method: 'GET', path: `/posts/${encodeURIComponent(id)}`, answer: 'Post', options })
   }
 
   /**
@@ -119,7 +119,7 @@ export abstract class Operations {
    * `already_published`, and 409 `outcome_unknown` where nobody knows whether it has arrived.
    */
   updatePost(id: string, body: Schemas['PostChange'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['Post']> {
-    return this.call({ method: 'PUT', path: `/posts/${encodeURIComponent(id)}`, body, options, is_keyed: true })
+    return this.call({ method: 'PUT', path: `/posts/${encodeURIComponent(id)}`, answer: 'Post', body, options, is_keyed: true })
   }
 
   /**
@@ -131,7 +131,7 @@ export abstract class Operations {
    * where. Gives nothing back to the daily limit, and does not count toward it.
    */
   deletePost(id: string, query: Query<'deletePost'> = {}, options: CallOptions & ChangeOptions = {}): Promise<Schemas['DeletedPost']> {
-    return this.call({ method: 'DELETE', path: `/posts/${encodeURIComponent(id)}`, query, options })
+    return this.call({ method: 'DELETE', path: `/posts/${encodeURIComponent(id)}`, answer: 'DeletedPost', query, options })
   }
 
   /**
@@ -141,7 +141,7 @@ export abstract class Operations {
    * counts toward the daily limit. A failed post goes only to the networks that have not got it.
    */
   schedulePost(id: string, body: Schemas['PostSchedule'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['ScheduledPost']> {
-    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/schedule`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/schedule`, answer: 'ScheduledPost', body, options, is_keyed: true })
   }
 
   /**
@@ -152,7 +152,7 @@ export abstract class Operations {
    * `already_published`. Gives nothing back of the daily limit, and takes nothing.
    */
   unschedulePost(id: string, options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['Post']> {
-    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/unschedule`, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/unschedule`, answer: 'Post', options, is_keyed: true })
   }
 
   /**
@@ -163,7 +163,7 @@ export abstract class Operations {
    * is 409 `no_slot`. Needs an active subscription; a new date counts toward the daily limit.
    */
   queuePost(id: string, body: Schemas['PostQueue'] = {}, options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['Post']> {
-    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/queue`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/queue`, answer: 'Post', body, options, is_keyed: true })
   }
 
   /**
@@ -180,7 +180,7 @@ export abstract class Operations {
    * `posted: false` and a warning: the service goes on by itself. Do not publish again; read the post.
    */
   publishPost(id: string, body: Schemas['PublishOptions'] = {}, options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['PublishedPost']> {
-    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/publish`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/publish`, answer: 'PublishedPost', body, options, is_keyed: true })
   }
 
   /**
@@ -201,7 +201,7 @@ export abstract class Operations {
    * the `url` of that part, and leaves the network as failed: publish it there again, and the thread goes on.
    */
   resolvePost(id: string, body: Schemas['OutcomeReport'], options: CallOptions & WriteOptions = {}): Promise<Schemas['Post']> {
-    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/resolve`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/resolve`, answer: 'Post', body, options, is_keyed: true })
   }
 
   /**
@@ -217,7 +217,7 @@ export abstract class Operations {
    * with the code `not_approved`, and can be scheduled again.
    */
   reviewPost(id: string, body: Schemas['Review'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['Post']> {
-    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/review`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/review`, answer: 'Post', body, options, is_keyed: true })
   }
 
   /**
@@ -229,7 +229,7 @@ export abstract class Operations {
    * ends the oldest. Nothing but its hash is kept. A post that does not wait for approval answers 409 `not_pending`.
    */
   createReviewLink(id: string, options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['ReviewLink']> {
-    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/review-link`, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/posts/${encodeURIComponent(id)}/review-link`, answer: 'ReviewLink', options, is_keyed: true })
   }
 
   /**
@@ -242,7 +242,7 @@ export abstract class Operations {
    * count toward the daily limit.
    */
   getPostHistory(id: string, options: CallOptions = {}): Promise<Schemas['History']> {
-    return this.call({ method: 'GET', path: `/posts/${encodeURIComponent(id)}/history`, options })
+    return this.call({ method: 'GET', path: `/posts/${encodeURIComponent(id)}/history`, answer: 'History', options })
   }
 
   /**
@@ -255,7 +255,7 @@ export abstract class Operations {
    * or the Agency plan. Asks no network, and does not count toward the daily limit.
    */
   getPostMetrics(id: string, options: CallOptions = {}): Promise<Schemas['PostMetrics']> {
-    return this.call({ method: 'GET', path: `/posts/${encodeURIComponent(id)}/metrics`, options })
+    return this.call({ method: 'GET', path: `/posts/${encodeURIComponent(id)}/metrics`, answer: 'PostMetrics', options })
   }
 
   /**
@@ -268,7 +268,7 @@ export abstract class Operations {
    * counts toward the daily limit, one for each scheduled entry.
    */
   batchSchedulePosts(body: Schemas['BatchSchedule'], options: CallOptions & WriteOptions = {}): Promise<Schemas['BatchScheduleResult']> {
-    return this.call({ method: 'POST', path: '/posts/batch-schedule', body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: '/posts/batch-schedule', answer: 'BatchScheduleResult', body, options, is_keyed: true })
   }
 
   /**
@@ -288,7 +288,7 @@ export abstract class Operations {
    * network that refuses for reasons that nobody can know ahead refuses all the same.
    */
   validatePosts(body: Schemas['PostsToValidate'], options: CallOptions = {}): Promise<Schemas['PostsValidation']> {
-    return this.call({ method: 'POST', path: '/posts/validate', body, options })
+    return this.call({ method: 'POST', path: '/posts/validate', answer: 'PostsValidation', body, options })
   }
 
   /**
@@ -297,7 +297,7 @@ export abstract class Operations {
    * The time zone is `UTC` and there are no slots until they are set. Does not count toward the daily limit.
    */
   getQueue(options: CallOptions = {}): Promise<Schemas['Queue']> {
-    return this.call({ method: 'GET', path: '/queue', options })
+    return this.call({ method: 'GET', path: '/queue', answer: 'Queue', options })
   }
 
   /**
@@ -308,7 +308,7 @@ export abstract class Operations {
    * Does not count toward the daily limit.
    */
   updateQueue(body: Schemas['QueueChange'], options: CallOptions & WriteOptions = {}): Promise<Schemas['Queue']> {
-    return this.call({ method: 'PUT', path: '/queue', body, options, is_keyed: true })
+    return this.call({ method: 'PUT', path: '/queue', answer: 'Queue', body, options, is_keyed: true })
   }
 
   /**
@@ -318,7 +318,7 @@ export abstract class Operations {
    * out of the queue since are shown too, as `former`. Does not count toward the daily limit.
    */
   listQueueSlots(query: Query<'listQueueSlots'> = {}, options: CallOptions = {}): Promise<Schemas['QueueSlots']> {
-    return this.call({ method: 'GET', path: '/queue/slots', query, options })
+    return this.call({ method: 'GET', path: '/queue/slots', answer: 'QueueSlots', query, options })
   }
 
   /**
@@ -330,7 +330,7 @@ export abstract class Operations {
    * is 409 `no_slot`. Needs an active subscription and counts toward the daily limit, one for each scheduled draft.
    */
   fillQueue(body: Schemas['QueueFill'], options: CallOptions & WriteOptions = {}): Promise<Schemas['QueueFillResult']> {
-    return this.call({ method: 'POST', path: '/queue/fill', body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: '/queue/fill', answer: 'QueueFillResult', body, options, is_keyed: true })
   }
 
   /**
@@ -343,7 +343,7 @@ export abstract class Operations {
    * gets dearer, does not fit into its budget, none moves: 403 `budget_exceeded`.
    */
   rearrangeQueue(body: Schemas['QueueRearrangement'] = {}, options: CallOptions & WriteOptions = {}): Promise<Schemas['QueueMoves']> {
-    return this.call({ method: 'POST', path: '/queue/rearrange', body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: '/queue/rearrange', answer: 'QueueMoves', body, options, is_keyed: true })
   }
 
   /**
@@ -353,7 +353,7 @@ export abstract class Operations {
    * the daily limit.
    */
   listMedia(query: Query<'listMedia'> = {}, options: CallOptions = {}): Promise<Schemas['MediaList']> {
-    return this.call({ method: 'GET', path: '/media', query, options })
+    return this.call({ method: 'GET', path: '/media', answer: 'MediaList', query, options })
   }
 
   /** Each of `listMedia`, whatever the pages: `for await (const one of client.iterateMedia())`. */
@@ -370,7 +370,7 @@ export abstract class Operations {
    * not count toward the daily limit.
    */
   createMedia(body: Schemas['MediaInput'], options: CallOptions & WriteOptions = {}): Promise<Schemas['UploadedMedia']> {
-    return this.call({ method: 'POST', path: '/media', body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: '/media', answer: 'UploadedMedia', body, options, is_keyed: true })
   }
 
   /**
@@ -379,7 +379,7 @@ export abstract class Operations {
    * Its bytes are at `url`. Does not count toward the daily limit.
    */
   getMedia(id: string, options: CallOptions = {}): Promise<Schemas['UploadedMedia']> {
-    return this.call({ method: 'GET', path: `/media/${encodeURIComponent(id)}`, options })
+    return this.call({ method: 'GET', path: `/media/${encodeURIComponent(id)}`, answer: 'UploadedMedia', options })
   }
 
   /**
@@ -392,7 +392,7 @@ export abstract class Operations {
    * `budget_exceeded`. Does not count toward the daily limit.
    */
   updateMedia(id: string, body: Schemas['MediaChange'], options: CallOptions & WriteOptions = {}): Promise<Schemas['UploadedMedia']> {
-    return this.call({ method: 'PUT', path: `/media/${encodeURIComponent(id)}`, body, options, is_keyed: true })
+    return this.call({ method: 'PUT', path: `/media/${encodeURIComponent(id)}`, answer: 'UploadedMedia', body, options, is_keyed: true })
   }
 
   /**
@@ -402,7 +402,7 @@ export abstract class Operations {
    * names them. What nothing uses goes by itself at its `expires_at`. Does not count toward the daily limit.
    */
   deleteMedia(id: string, options: CallOptions = {}): Promise<Schemas['DeletedMedia']> {
-    return this.call({ method: 'DELETE', path: `/media/${encodeURIComponent(id)}`, options })
+    return this.call({ method: 'DELETE', path: `/media/${encodeURIComponent(id)}`, answer: 'DeletedMedia', options })
   }
 
   /**
@@ -412,7 +412,7 @@ export abstract class Operations {
    * paid plan. Does not count toward the daily limit.
    */
   listArticles(query: Query<'listArticles'> = {}, options: CallOptions = {}): Promise<Schemas['ArticleList']> {
-    return this.call({ method: 'GET', path: '/articles', query, options })
+    return this.call({ method: 'GET', path: '/articles', answer: 'ArticleList', query, options })
   }
 
   /** Each of `listArticles`, whatever the pages: `for await (const one of client.iterateArticles())`. */
@@ -440,7 +440,7 @@ export abstract class Operations {
    * warning: the service goes on by itself. Do not send the article again; read it with `GET /articles/{id}`.
    */
   createArticle(body: Schemas['ArticleInput'], options: CallOptions & WriteOptions = {}): Promise<Schemas['ArticleEnvelope']> {
-    return this.call({ method: 'POST', path: '/articles', body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: '/articles', answer: 'ArticleEnvelope', body, options, is_keyed: true })
   }
 
   /**
@@ -449,7 +449,7 @@ export abstract class Operations {
    * Needs a paid plan. Does not count toward the daily limit.
    */
   getArticle(id: string, options: CallOptions = {}): Promise<Schemas['ArticleEnvelope']> {
-    return this.call({ method: 'GET', path: `/articles/${encodeURIComponent(id)}`, options })
+    return this.call({ method: 'GET', path: `/articles/${encodeURIComponent(id)}`, answer: 'ArticleEnvelope', options })
   }
 
   /**
@@ -461,7 +461,7 @@ export abstract class Operations {
    * paid plan. Does not count toward the daily limit.
    */
   updateArticle(id: string, body: Schemas['ArticleChange'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['ArticleEnvelope']> {
-    return this.call({ method: 'PUT', path: `/articles/${encodeURIComponent(id)}`, body, options, is_keyed: true })
+    return this.call({ method: 'PUT', path: `/articles/${encodeURIComponent(id)}`, answer: 'ArticleEnvelope', body, options, is_keyed: true })
   }
 
   /**
@@ -473,7 +473,7 @@ export abstract class Operations {
    * not count toward the daily limit.
    */
   deleteArticle(id: string, query: Query<'deleteArticle'> = {}, options: CallOptions & ChangeOptions = {}): Promise<Schemas['DeletedArticle']> {
-    return this.call({ method: 'DELETE', path: `/articles/${encodeURIComponent(id)}`, query, options })
+    return this.call({ method: 'DELETE', path: `/articles/${encodeURIComponent(id)}`, answer: 'DeletedArticle', query, options })
   }
 
   /**
@@ -484,7 +484,7 @@ export abstract class Operations {
    * `already_published`. Needs a paid plan.
    */
   unscheduleArticle(id: string, options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['ArticleEnvelope']> {
-    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/unschedule`, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/unschedule`, answer: 'ArticleEnvelope', options, is_keyed: true })
   }
 
   /**
@@ -498,7 +498,7 @@ export abstract class Operations {
    * and a warning: the service goes on by itself. Do not publish again; read the article.
    */
   publishArticle(id: string, body: Schemas['ArticlePublishOptions'] = {}, options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['ArticleEnvelope']> {
-    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/publish`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/publish`, answer: 'ArticleEnvelope', body, options, is_keyed: true })
   }
 
   /**
@@ -509,7 +509,7 @@ export abstract class Operations {
    * `not_published` it has failed and can be published again. Needs a paid plan.
    */
   resolveArticle(id: string, body: Schemas['OutcomeReport'], options: CallOptions & WriteOptions = {}): Promise<Schemas['ArticleEnvelope']> {
-    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/resolve`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/resolve`, answer: 'ArticleEnvelope', body, options, is_keyed: true })
   }
 
   /**
@@ -519,7 +519,7 @@ export abstract class Operations {
    * toward the daily limit.
    */
   reviewArticle(id: string, body: Schemas['Review'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['ArticleEnvelope']> {
-    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/review`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/articles/${encodeURIComponent(id)}/review`, answer: 'ArticleEnvelope', body, options, is_keyed: true })
   }
 
   /**
@@ -528,7 +528,7 @@ export abstract class Operations {
    * As `GET /posts/{id}/history`, for an article. Needs a paid plan. Does not count toward the daily limit.
    */
   getArticleHistory(id: string, options: CallOptions = {}): Promise<Schemas['History']> {
-    return this.call({ method: 'GET', path: `/articles/${encodeURIComponent(id)}/history`, options })
+    return this.call({ method: 'GET', path: `/articles/${encodeURIComponent(id)}/history`, answer: 'History', options })
   }
 
   /**
@@ -539,7 +539,7 @@ export abstract class Operations {
    * posts alone. Does not count toward the daily limit.
    */
   getAnalyticsOverview(query: Query<'getAnalyticsOverview'> = {}, options: CallOptions = {}): Promise<Schemas['AnalyticsOverview']> {
-    return this.call({ method: 'GET', path: '/analytics/overview', query, options })
+    return this.call({ method: 'GET', path: '/analytics/overview', answer: 'AnalyticsOverview', query, options })
   }
 
   /**
@@ -551,7 +551,7 @@ export abstract class Operations {
    * limit.
    */
   getTweetAnalytics(query: Query<'getTweetAnalytics'> = {}, options: CallOptions = {}): Promise<Schemas['TweetAnalytics']> {
-    return this.call({ method: 'GET', path: '/analytics/tweets', query, options })
+    return this.call({ method: 'GET', path: '/analytics/tweets', answer: 'TweetAnalytics', query, options })
   }
 
   /**
@@ -562,7 +562,7 @@ export abstract class Operations {
    * the last 15 of these posts. Does not count toward the daily limit.
    */
   getBestTimes(query: Query<'getBestTimes'> = {}, options: CallOptions = {}): Promise<Schemas['BestTimes']> {
-    return this.call({ method: 'GET', path: '/analytics/best-times', query, options })
+    return this.call({ method: 'GET', path: '/analytics/best-times', answer: 'BestTimes', query, options })
   }
 
   /**
@@ -574,7 +574,7 @@ export abstract class Operations {
    * posts alone. Does not count toward the daily limit.
    */
   getActivity(query: Query<'getActivity'> = {}, options: CallOptions = {}): Promise<Schemas['Activity']> {
-    return this.call({ method: 'GET', path: '/analytics/activity', query, options })
+    return this.call({ method: 'GET', path: '/analytics/activity', answer: 'Activity', query, options })
   }
 
   /**
@@ -584,7 +584,7 @@ export abstract class Operations {
    * days; without `from` and `until` those of the present month. Does not count toward the daily limit.
    */
   getUsage(query: Query<'getUsage'> = {}, options: CallOptions = {}): Promise<Schemas['Usage']> {
-    return this.call({ method: 'GET', path: '/usage', query, options })
+    return this.call({ method: 'GET', path: '/usage', answer: 'Usage', query, options })
   }
 
   /**
@@ -594,7 +594,7 @@ export abstract class Operations {
    * it allows. Does not count toward the daily limit.
    */
   getBudget(options: CallOptions = {}): Promise<Schemas['Budget']> {
-    return this.call({ method: 'GET', path: '/budget', options })
+    return this.call({ method: 'GET', path: '/budget', answer: 'Budget', options })
   }
 
   /**
@@ -606,7 +606,7 @@ export abstract class Operations {
    * that find out what became of a post, count and are never refused. Does not count toward the daily limit.
    */
   updateBudget(body: Schemas['BudgetInput'], options: CallOptions & WriteOptions = {}): Promise<Schemas['Budget']> {
-    return this.call({ method: 'PUT', path: '/budget', body, options, is_keyed: true })
+    return this.call({ method: 'PUT', path: '/budget', answer: 'Budget', body, options, is_keyed: true })
   }
 
   /**
@@ -615,7 +615,7 @@ export abstract class Operations {
    * Nothing is refused for its cost any more. Does not count toward the daily limit.
    */
   deleteBudget(options: CallOptions = {}): Promise<Schemas['Budget']> {
-    return this.call({ method: 'DELETE', path: '/budget', options })
+    return this.call({ method: 'DELETE', path: '/budget', answer: 'Budget', options })
   }
 
   /**
@@ -624,7 +624,7 @@ export abstract class Operations {
    * The oldest first. Does not count toward the daily limit.
    */
   listWebhooks(options: CallOptions = {}): Promise<Schemas['WebhookList']> {
-    return this.call({ method: 'GET', path: '/webhooks', options })
+    return this.call({ method: 'GET', path: '/webhooks', answer: 'WebhookList', options })
   }
 
   /**
@@ -635,7 +635,7 @@ export abstract class Operations {
    * specification Standard Webhooks says. Up to 50 webhooks. Does not count toward the daily limit.
    */
   createWebhook(body: Schemas['WebhookInput'], options: CallOptions & WriteOptions = {}): Promise<Schemas['Webhook']> {
-    return this.call({ method: 'POST', path: '/webhooks', body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: '/webhooks', answer: 'Webhook', body, options, is_keyed: true })
   }
 
   /**
@@ -644,7 +644,7 @@ export abstract class Operations {
    * Its secret is not shown. Does not count toward the daily limit.
    */
   getWebhook(id: string, options: CallOptions = {}): Promise<Schemas['Webhook']> {
-    return this.call({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}`, options })
+    return this.call({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}`, answer: 'Webhook', options })
   }
 
   /**
@@ -655,7 +655,7 @@ export abstract class Operations {
    * is sent once it is switched on again. Does not count toward the daily limit.
    */
   updateWebhook(id: string, body: Schemas['WebhookChange'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['Webhook']> {
-    return this.call({ method: 'PUT', path: `/webhooks/${encodeURIComponent(id)}`, body, options, is_keyed: true })
+    return this.call({ method: 'PUT', path: `/webhooks/${encodeURIComponent(id)}`, answer: 'Webhook', body, options, is_keyed: true })
   }
 
   /**
@@ -665,7 +665,7 @@ export abstract class Operations {
    * it. Does not count toward the daily limit.
    */
   deleteWebhook(id: string, options: CallOptions & ChangeOptions = {}): Promise<Schemas['DeletedWebhook']> {
-    return this.call({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options })
+    return this.call({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, answer: 'DeletedWebhook', options })
   }
 
   /**
@@ -676,7 +676,7 @@ export abstract class Operations {
    * not count toward the daily limit.
    */
   testWebhook(id: string, options: CallOptions & WriteOptions = {}): Promise<Schemas['WebhookDelivery']> {
-    return this.call({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/test`, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/test`, answer: 'WebhookDelivery', options, is_keyed: true })
   }
 
   /**
@@ -688,7 +688,7 @@ export abstract class Operations {
    * ceases to sign at once. Does not count toward the daily limit.
    */
   rotateWebhookSecret(id: string, body: Schemas['SecretRotation'] = {}, options: CallOptions & WriteOptions = {}): Promise<Schemas['Webhook']> {
-    return this.call({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/rotate-secret`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/rotate-secret`, answer: 'Webhook', body, options, is_keyed: true })
   }
 
   /**
@@ -698,7 +698,7 @@ export abstract class Operations {
    * the events. Does not count toward the daily limit.
    */
   listWebhookDeliveries(id: string, query: Query<'listWebhookDeliveries'> = {}, options: CallOptions = {}): Promise<Schemas['WebhookDeliveryList']> {
-    return this.call({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}/deliveries`, query, options })
+    return this.call({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}/deliveries`, answer: 'WebhookDeliveryList', query, options })
   }
 
   /** Each of `listWebhookDeliveries`, whatever the pages: `for await (const one of client.iterateWebhookDeliveries())`. */
@@ -715,7 +715,7 @@ export abstract class Operations {
    * first. Up to 100,000 at once. With `dry_run` it is only counted. Does not count toward the daily limit.
    */
   replayWebhook(id: string, body: Schemas['WebhookReplay'], options: CallOptions & WriteOptions = {}): Promise<Schemas['ReplayedEvents']> {
-    return this.call({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/replay`, body, options, is_keyed: true })
+    return this.call({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/replay`, answer: 'ReplayedEvents', body, options, is_keyed: true })
   }
 
   /**
@@ -735,7 +735,7 @@ export abstract class Operations {
    * of a user may wait at a time. Does not count toward the daily limit.
    */
   listEvents(query: Query<'listEvents'> = {}, options: CallOptions = {}): Promise<Schemas['EventList']> {
-    return this.call({ method: 'GET', path: '/events', query, options })
+    return this.call({ method: 'GET', path: '/events', answer: 'EventList', query, options })
   }
 
   /**
@@ -745,6 +745,6 @@ export abstract class Operations {
    * none here. Does not count toward the daily limit.
    */
   getEvent(id: string, options: CallOptions = {}): Promise<Schemas['Event']> {
-    return this.call({ method: 'GET', path: `/events/${encodeURIComponent(id)}`, options })
+    return this.call({ method: 'GET', path: `/events/${encodeURIComponent(id)}`, answer: 'Event', options })
   }
 }

@@ -1,6 +1,7 @@
 /** A client of one instance, with one key. */
 import { Operations } from '../generated/operations.ts'
 import { follow, type EventQuery, type StreamedEvent, type StreamOptions } from './events.ts'
+import { atLeast } from './numbers.ts'
 import { request, type Call, type Caller } from './requests.ts'
 import { waitUntilSettled, type Post, type WaitOptions } from './settled.ts'
 import { upload, type FileSource, type UploadedMedia, type UploadOptions } from './uploads.ts'
@@ -37,16 +38,19 @@ export class Otterpost extends Operations {
     if (!/^[\x21-\x7e]+$/.test(api_key))
       throw new TypeError('apiKey has characters that no key has.')
     checkAddress(baseUrl)
+    const { maxTries = 4, maxWaitMs = 65_000, timeoutMs = 60_000, maxTotalMs = 300_000 } = options
+    atLeast(1, { maxTries, timeoutMs, maxTotalMs })
+    atLeast(0, { maxWaitMs })
     this.#caller = {
       api_key,
       base_url: baseUrl.replace(/\/+$/, ''),
       headers: options.headers,
       // Some need to be called as a method of the global object.
       fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
-      max_tries: options.maxTries ?? 4,
-      max_wait_ms: options.maxWaitMs ?? 65_000,
-      timeout_ms: options.timeoutMs ?? 60_000,
-      max_total_ms: options.maxTotalMs ?? 300_000,
+      max_tries: maxTries,
+      max_wait_ms: maxWaitMs,
+      timeout_ms: timeoutMs,
+      max_total_ms: maxTotalMs,
     }
   }
 
@@ -67,7 +71,10 @@ export class Otterpost extends Operations {
     return follow(this.#caller, query, options)
   }
 
-  /** Waits until each network of the post has it, has refused it or was skipped, and answers the post. Throws NotSettled. */
+  /**
+   * Waits until each network of the post has it, has refused it or was skipped, and answers the post. Asks again once
+   * something has happened, and otherwise at most once a second. Throws NotSettled.
+   */
   waitUntilSettled(id: string, options: WaitOptions = {}): Promise<Post> {
     return waitUntilSettled(this.#caller, id, options)
   }

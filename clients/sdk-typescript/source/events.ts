@@ -5,8 +5,8 @@
 import type { components, operations } from '../generated/contract.ts'
 import { ConnectionProblem, problemOf, ApiProblem } from './problems.ts'
 import { messagesIn } from './messages.ts'
-import { lossOf, pause } from './repeats.ts'
-import { addressOf, mergedHeaders, request, type Caller } from './requests.ts'
+import { EMPTY_MS_MIN, lossOf, pause, pauseUntil } from './repeats.ts'
+import { addressOf, answerIn, mergedHeaders, request, type Caller } from './requests.ts'
 import type { Event } from './webhooks.ts'
 
 export type EventQuery = NonNullable<operations['streamEvents']['parameters']['query']>
@@ -44,11 +44,10 @@ export async function* follow(
       let wait_ms = BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length) - 1] ?? 0
       let problem: ApiProblem | ConnectionProblem | undefined
       try {
-        for await (const { id, data } of open(caller, query, last_id, signal)) {
+        for await (const { id, event } of open(caller, query, last_id, signal)) {
           tries = 0
           last_id = id ?? last_id
-          // Of the contract, as every answer is.
-          if (data !== undefined) yield { event: JSON.parse(data) as Event, cursor: last_id ?? '' }
+          if (event !== undefined) yield { event, cursor: last_id ?? '' }
         }
       } catch (error) {
         signal?.throwIfAborted()
@@ -86,21 +85,19 @@ async function* open(
   try {
     const was_open = last_id !== undefined
     silence.allow(was_open ? SILENT_MS_MAX : HELD_MS, was_open ? undefined : new HeldBack())
-    const response = await caller.fetch(
-      addressOf(caller, { method: 'GET', path: '/events/stream', query }),
-      {
-        headers: mergedHeaders(caller.headers, {
-          accept: 'text/event-stream, application/json',
-          authorization: `Bearer ${caller.api_key}`,
-          ...(last_id !== undefined && { 'last-event-id': last_id }),
-        }),
-        redirect: 'manual',
-        signal: giving_up.signal,
-      },
-    )
+    const response = await caller.fetch(addressOf(caller, { path: '/events/stream', query }), {
+      headers: mergedHeaders(caller.headers, {
+        accept: 'text/event-stream, application/json',
+        authorization: `Bearer ${caller.api_key}`,
+        ...(last_id !== undefined && { 'last-event-id': last_id }),
+      }),
+      redirect: 'manual',
+      signal: giving_up.signal,
+    })
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || !type.startsWith('text/event-stream')) throw await problemOf(response)
-    yield* messagesIn(textsIn(response, silence))
+    for await (const { id, data } of messagesIn(textsIn(response, silence)))
+      yield { id, event: data === undefined ? data : answerIn<Event>(response, data, 'Event') }
   } catch (cause) {
     if (cause instanceof ApiProblem || cause instanceof RangeError) throw cause
     if (giving_up.signal.reason instanceof HeldBack) throw giving_up.signal.reason
@@ -149,9 +146,11 @@ async function* poll(
   for (let { after } = query; ;) {
     // Without a place to begin at, one at a time until there is one.
     const limit = after === undefined ? { limit: 1 } : {}
+    const asked_at = performance.now()
     const { events, pagination } = await request<components['schemas']['EventList']>(caller, {
       method: 'GET',
       path: '/events',
+      answer: 'EventList',
       query: { ...query, ...limit, after, wait: WAIT_SECONDS },
       wait_ms: WAIT_SECONDS * 1_000,
       options: signal && { signal },
@@ -161,6 +160,7 @@ async function* poll(
       const is_last = index === events.length - 1
       yield { event, cursor: is_last ? pagination.next_cursor : (after ?? '') }
     }
+    if (events.length === 0) await pauseUntil(caller, asked_at + EMPTY_MS_MIN, signal)
     after = pagination.next_cursor
   }
 }

@@ -27,8 +27,15 @@ export class ApiProblem extends Error {
   /** What it came with, such as its headers. */
   readonly response: Response
 
-  constructor(response: Response, body: ApiErrorBody | undefined, options?: ErrorOptions) {
-    super(body?.error ?? `The answer was ${response.status}, and none of Otterpost's.`, options)
+  /** What an answer lacks that the contract requires, as `posts[0].id`; undefined of all else. */
+  readonly missing: string | undefined
+
+  constructor(
+    response: Response,
+    body: ApiErrorBody | undefined,
+    { missing, ...options }: ErrorOptions & { missing?: string } = {},
+  ) {
+    super(body?.error ?? strange(response, missing), options)
     this.status = response.status
     this.code = body?.code ?? 'unexpected_answer'
     // What a proxy answers while there is nobody behind it, or too much.
@@ -39,7 +46,13 @@ export class ApiProblem extends Error {
     this.retryAfter = retryAfterOf(response)
     this.body = body
     this.response = response
+    this.missing = missing
   }
+}
+
+function strange({ status }: Response, missing: string | undefined): string {
+  if (missing === undefined) return `The answer was ${status}, and none of Otterpost's.`
+  return `The answer is not what the contract says: \`${missing}\` is missing.`
 }
 
 /** No answer came, however often it was tried. Whether it was done is unknown where it is a write. */

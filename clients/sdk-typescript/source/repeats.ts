@@ -107,6 +107,19 @@ export function jittered(pause_ms: number): number {
   return pause_ms + Math.random() * Math.min(pause_ms, 1_000) * 0.25
 }
 
+/** How long it takes to ask again where nothing has come, also if something on the way does not wait. */
+export const EMPTY_MS_MIN = 1_000
+
+/** Until a time of `performance.now()`. */
+export async function pauseUntil(
+  patience: Patience,
+  end: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const left_ms = end - performance.now()
+  if (left_ms > 0) await pause(patience, left_ms, signal)
+}
+
 export function pause(
   { watcher }: Patience,
   wanted_ms: number,

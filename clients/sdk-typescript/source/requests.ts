@@ -1,6 +1,9 @@
 /** One call of the API: sent, sent again where that can help and harms nothing, and its answer read. */
+import { missingIn } from './answers.ts'
+import { atLeast } from './numbers.ts'
 import { ApiProblem, problemOf, textOf } from './problems.ts'
 import { repeated, type Patience } from './repeats.ts'
+import type { REQUIRED } from '../generated/required.ts'
 
 export interface CallOptions {
   /** Ends the call and its repeats. */
@@ -30,6 +33,8 @@ export interface Call {
   method: string
   /** Behind `/api/v1`. */
   path: string
+  /** The schema of what it answers. */
+  answer: keyof typeof REQUIRED
   query?: object | undefined
   body?: unknown
   /** Made anew for each try. */
@@ -55,17 +60,17 @@ export interface Caller extends Patience {
 export async function request<Answer>(caller: Caller, call: Call): Promise<Answer> {
   const { options, timeout_ms, wait_ms, max_total_ms } = call
   const headers = headersOf(caller, call)
+  atLeast(1, { timeoutMs: options?.timeoutMs, maxTotalMs: options?.maxTotalMs })
   const times = {
     signal: options?.signal,
     timeout_ms: options?.timeoutMs ?? timeout_ms,
     max_total_ms: options?.maxTotalMs ?? max_total_ms,
     wait_ms,
   }
-  return readAnswer(
-    await repeated(caller, times, (signal) =>
-      attempt(caller, call, headers, { ...bodyOf(call), signal }),
-    ),
+  const { response, text } = await repeated(caller, times, (signal) =>
+    attempt(caller, call, headers, { ...bodyOf(call), signal }),
   )
+  return answerIn(response, text, call.answer)
 }
 
 /** What the answer of a call came with, such as its headers. */
@@ -89,11 +94,20 @@ interface Arrived {
   text: string | undefined
 }
 
-/** What it holds is the contract's word. Throws what is none of the API's, such as the page of a hotel's network. */
-function readAnswer<Answer>({ response, text }: Arrived): Answer {
+/**
+ * What its members hold is the contract's word. Throws what is none of the API's, such as the page of a hotel's network,
+ * and what lacks a member that every answer of this kind has.
+ */
+export function answerIn<Answer>(
+  response: Response,
+  text: string | undefined,
+  schema: Call['answer'],
+): Answer {
   const answer = parsed(response, text)
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new ApiProblem(response, undefined)
+  const missing = missingIn(answer, schema)
+  if (missing !== undefined) throw new ApiProblem(response, undefined, { missing })
   RESPONSES.set(answer, response)
   return answer as Answer
 }
@@ -166,7 +180,10 @@ function newKey(): string {
 }
 
 /** Lists are separated by commas; what is undefined is left out. */
-export function addressOf({ base_url }: Caller, { path, query }: Call): string {
+export function addressOf(
+  { base_url }: Caller,
+  { path, query }: Pick<Call, 'path' | 'query'>,
+): string {
   const asked = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, String(value)])

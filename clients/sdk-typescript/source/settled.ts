@@ -1,5 +1,7 @@
 /** Waits for what networks say. */
 import type { components } from '../generated/contract.ts'
+import { atLeast } from './numbers.ts'
+import { EMPTY_MS_MIN, pauseUntil } from './repeats.ts'
 import { request, type CallOptions, type Caller } from './requests.ts'
 
 export type Post = components['schemas']['Post']
@@ -33,11 +35,13 @@ export async function waitUntilSettled(
   id: string,
   { timeoutMs = TIMEOUT_MS, ...options }: WaitOptions,
 ): Promise<Post> {
+  atLeast(0, { timeoutMs })
   const end = Date.now() + timeoutMs
   const events = (query: object, wait = 0) =>
     request<components['schemas']['EventList']>(caller, {
       method: 'GET',
       path: '/events',
+      answer: 'EventList',
       query: { ...query, post_id: id, wait },
       wait_ms: wait * 1_000,
       options,
@@ -46,12 +50,15 @@ export async function waitUntilSettled(
   // Taken before the post is read: what happens in between is seen.
   let { pagination } = await events({ after: 'latest' })
   for (;;) {
-    const post = await request<Post>(caller, { method: 'GET', path, options })
+    const post = await request<Post>(caller, { method: 'GET', path, answer: 'Post', options })
     if (isSettled(post)) return post
     const left_s = Math.ceil((end - Date.now()) / 1_000)
     if (left_s <= 0) throw new NotSettled(post)
     const wait = Math.min(WAIT_SECONDS_MAX, left_s)
-    pagination = (await events({ after: pagination.next_cursor }, wait)).pagination
+    const asked_at = performance.now()
+    const page = await events({ after: pagination.next_cursor }, wait)
+    if (page.events.length === 0) await pauseUntil(caller, asked_at + EMPTY_MS_MIN, options.signal)
+    pagination = page.pagination
   }
 }
 

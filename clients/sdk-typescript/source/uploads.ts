@@ -5,7 +5,8 @@ import { request, type Caller, type WriteOptions } from './requests.ts'
 export type UploadedMedia = components['schemas']['UploadedMedia']
 
 /** A path where there are files (Node.js, Bun, Deno), or the bytes themselves. */
-export type FileSource = string | Blob | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
+export type FileSource =
+  string | Blob | Uint8Array | ArrayBuffer | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
 
 export interface UploadOptions extends WriteOptions {
   /** What the file is called; of a path its last part. */
@@ -39,9 +40,16 @@ export async function upload(
     if (altText !== undefined) data.append('alt_text', altText)
     return onProgress === undefined ? { body: data } : counted(data, onProgress)
   }
-  const call = { method: 'POST', path: '/upload', form, options, is_keyed: true }
-  const times = { timeout_ms: TIMEOUT_MS, max_total_ms: TOTAL_MS }
-  const uploaded = await request<UploadedMedia>(caller, { ...call, ...times })
+  const uploaded = await request<UploadedMedia>(caller, {
+    method: 'POST',
+    path: '/upload',
+    answer: 'UploadedMedia',
+    form,
+    options,
+    is_keyed: true,
+    timeout_ms: TIMEOUT_MS,
+    max_total_ms: TOTAL_MS,
+  })
   onProgress?.(1)
   return uploaded
 }
@@ -52,6 +60,8 @@ export async function upload(
  */
 async function blobOf(source: FileSource): Promise<Blob> {
   if (typeof source === 'string') return collected(await opened(source))
+  if (source instanceof Uint8Array) return collected([source])
+  if (source instanceof ArrayBuffer) return collected([new Uint8Array(source)])
   if (!(source instanceof Blob)) return collected(source)
   if (source.size > UPLOAD_BYTES_MAX) throw tooLarge()
   return new Blob([await source.arrayBuffer()], { type: source.type })
@@ -64,12 +74,12 @@ async function opened(path: string): Promise<AsyncIterable<Uint8Array>> {
 }
 
 async function collected(
-  source: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
+  source: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | Uint8Array[],
 ): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   // Of a ReadableStream too, but in older browsers.
-  for await (const piece of source as AsyncIterable<Uint8Array>) {
+  for await (const piece of source as AsyncIterable<Uint8Array> | Uint8Array[]) {
     bytes += piece.length
     if (bytes > UPLOAD_BYTES_MAX) throw tooLarge()
     pieces.push(new Uint8Array(piece))

@@ -1,5 +1,6 @@
 /** Whether a request is really from the instance, as Standard Webhooks 1.0 signs it (https://www.standardwebhooks.com). */
 import type { components } from '../generated/contract.ts'
+import { atLeast } from './numbers.ts'
 
 export type Event = components['schemas']['Event']
 
@@ -23,6 +24,7 @@ const TOLERANCE_SECONDS = 300
 /** Answers the event. Throws a WebhookProblem. Its id comes again with each repeat: do once what it asks for. */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<Event> {
   const { headers, body, secret, toleranceSeconds = TOLERANCE_SECONDS } = received
+  atLeast(0, { toleranceSeconds })
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   const age = Math.abs(Date.now() / 1_000 - Number(timestamp))

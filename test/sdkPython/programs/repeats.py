@@ -7,8 +7,16 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from pathlib import Path
+from typing import Any
 
-from otterpost import ApiProblem, AsyncOtterpost, ConnectionProblem, StreamedEvent
+from otterpost import (
+    ApiProblem,
+    AsyncOtterpost,
+    ConnectionProblem,
+    NotSettled,
+    StreamedEvent,
+    verify_webhook,
+)
 
 URL, KEY = os.environ["OTTERPOST_URL"], os.environ["OTTERPOST_KEY"]
 
@@ -19,7 +27,7 @@ def say(*words: object) -> None:
 
 def say_problem(problem: ApiProblem | ConnectionProblem) -> None:
     if isinstance(problem, ApiProblem):
-        say(problem.status, problem.code, problem.retry_after)
+        say(problem.status, problem.code, problem.missing or problem.retry_after)
     else:
         say(str(problem))
 
@@ -118,6 +126,45 @@ async def ask_as_written(_: AsyncOtterpost) -> None:
                 say("refused")
 
 
+async def ask_for_a_page(client: AsyncOtterpost) -> None:
+    async for _ in client.iterate_posts():
+        pass
+
+
+async def wait_in_vain(client: AsyncOtterpost) -> None:
+    try:
+        await client.wait_until_settled(os.environ["POST_ID"], timeout_seconds=2.5)
+    except NotSettled:
+        say("not settled")
+
+
+async def number(client: AsyncOtterpost) -> None:
+    for value in (float("nan"), -1.0):
+        for name in ("max_tries", "timeout_seconds", "max_wait_seconds", "max_total_seconds"):
+            named: Any = {name: value}
+            try:
+                AsyncOtterpost(base_url=URL, api_key=KEY, **named)
+                say("made")
+            except ValueError as problem:
+                say(str(problem))
+        try:
+            await client.get_me(max_total_seconds=value)
+        except ValueError as problem:
+            say(str(problem))
+        try:
+            await client.wait_until_settled("1", timeout_seconds=value)
+        except ValueError as problem:
+            say(str(problem))
+        try:
+            client.stream_events(max_silence_seconds=value)
+        except ValueError as problem:
+            say(str(problem))
+        try:
+            verify_webhook(headers={}, body="", secret="whsec_", tolerance_seconds=value)
+        except ValueError as problem:
+            say(str(problem))
+
+
 DEEDS = {
     deed.__name__: deed
     for deed in (
@@ -133,6 +180,9 @@ DEEDS = {
         publish_and_wait,
         make,
         ask_as_written,
+        ask_for_a_page,
+        wait_in_vain,
+        number,
     )
 }
 

@@ -57,6 +57,8 @@ async def upload(client: AsyncOtterpost) -> None:
         "otter.png", alt_text="An otter on its back", on_progress=shares.append
     )
     by_bytes = await client.upload_media(content, name="otter.png")
+    for same in (bytearray(content), memoryview(content)):
+        assert (await client.upload_media(same))["type"] == by_bytes["type"]
     say("uploaded", by_path.get("alt_text"), by_file["type"], by_bytes["type"])
     say("shares", shares[0], shares[-1], shares == sorted(shares), len(shares) > 2)
     created = await client.create_posts(

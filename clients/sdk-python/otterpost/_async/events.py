@@ -6,17 +6,26 @@ long as it takes; where something on the way holds the stream back, the log is a
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
+from typing import cast
 
 import httpx
 
-from .._calls import Call, Deadline, Settings, address_of, headers_of
+from .._calls import (
+    EMPTY_SECONDS_MIN,
+    SECONDS_MAX,
+    Call,
+    Deadline,
+    Settings,
+    address_of,
+    headers_of,
+    read_answer,
+)
 from .._following import HeldBack, StreamedEvent, back_off, survive
 from .._messages import Message, Messages
-from .._problems import ApiProblem, ConnectionProblem
-from ..models import EventList
+from .._problems import ApiProblem, ConnectionProblem, Response
+from ..models import Event, EventList
 from .requests import read, request
 
 # As long as the instance lets a request wait.
@@ -38,12 +47,11 @@ async def follow(
         try:
             opened = _open(http, settings, query, last_id, max_silence_seconds)
             async with aclosing(opened) as messages:
-                async for message in messages:
+                async for id, event in messages:
                     tries = 0
-                    last_id = message.id or last_id
-                    if message.data is not None:
-                        # Of the contract, as every answer is.
-                        yield StreamedEvent(json.loads(message.data), last_id or "")
+                    last_id = id or last_id
+                    if event is not None:
+                        yield StreamedEvent(event, last_id or "")
         except (ApiProblem, ConnectionProblem) as problem:
             pause = max(pause, survive(problem, settings, tries, last_id is not None))
         except HeldBack:
@@ -61,9 +69,9 @@ async def _open(
     query: Mapping[str, object],
     last_id: str | None,
     max_silence_seconds: float,
-) -> AsyncGenerator[Message, None]:
+) -> AsyncGenerator[tuple[str | None, Event | None], None]:
     """Ends when the connection does."""
-    call = Call("GET", "/events/stream", query=query)
+    call = Call("GET", "/events/stream", "Event", query=query)
     headers = headers_of(settings, call) | {"accept": "text/event-stream, application/json"}
     if last_id is not None:
         headers["last-event-id"] = last_id
@@ -73,7 +81,10 @@ async def _open(
             "GET",
             address_of(settings, call),
             headers=headers,
-            timeout=httpx.Timeout(settings.timeout_seconds, read=max_silence_seconds),
+            timeout=httpx.Timeout(
+                min(settings.timeout_seconds, SECONDS_MAX),
+                read=min(max_silence_seconds, SECONDS_MAX),
+            ),
             follow_redirects=False,
         ) as response:
             is_stream = response.headers.get("content-type", "").startswith("text/event-stream")
@@ -83,11 +94,19 @@ async def _open(
             async for piece in response.aiter_bytes():
                 nothing_came = False
                 for message in arriving.add(piece):
-                    yield message
+                    yield message.id, _event_in(response, message)
     except httpx.RequestError as cause:
         if nothing_came and isinstance(cause, httpx.ReadTimeout):
             raise HeldBack from cause
         raise ConnectionProblem(f"The stream of {settings.base_url} is lost.") from cause
+
+
+def _event_in(response: httpx.Response, message: Message) -> Event | None:
+    if message.data is None:
+        return None
+    said = Response(response.status_code, response.headers, message.data.encode())
+    # Of the contract, as every answer is.
+    return cast(Event, read_answer(said, "Event"))
 
 
 async def poll(
@@ -101,7 +120,8 @@ async def poll(
         # Without a place to begin at, one at a time until there is one.
         limit = 1 if after is None else None
         asked = {**query, "limit": limit, "after": after, "wait": WAIT_SECONDS}
-        call = Call("GET", "/events", query=asked, wait_seconds=WAIT_SECONDS)
+        call = Call("GET", "/events", "EventList", query=asked, wait_seconds=WAIT_SECONDS)
+        empty = Deadline(EMPTY_SECONDS_MIN)
         try:
             page: EventList = await request(http, settings, call)
         except (ApiProblem, ConnectionProblem) as problem:
@@ -119,4 +139,6 @@ async def poll(
             # is missed.
             is_last = index == len(events) - 1
             yield StreamedEvent(event, next_cursor if is_last else str(after))
+        if not events:
+            await asyncio.sleep(max(0, empty.left()))
         after = next_cursor

@@ -32,7 +32,7 @@ async def request(http: httpx.AsyncClient, settings: Settings, call: Call) -> An
         tries += 1
         tried = await _attempt(http, settings, call, headers, end)
         if isinstance(tried, Response):
-            return read_answer(tried)
+            return read_answer(tried, call.answer)
         pause = pause_after(settings, tried, tries)
         if pause is None or pause >= end.left():
             raise tried

@@ -12,6 +12,7 @@ import httpx
 
 from .._calls import Call, Settings
 from .._following import StreamedEvent
+from .._numbers import INSTANT, at_least
 from .._uploads import FileSource, Progress, upload_call
 from ..models import EventTypeInput, Post, UploadedMedia
 from .events import follow, poll
@@ -133,6 +134,7 @@ class Otterpost(Operations):
         - `after`: the cursor of the last event that was seen, or `latest` for what happens from now
           on; without it, from the oldest event that is kept.
         """
+        at_least(INSTANT, max_silence_seconds=max_silence_seconds)
         query = {"after": after, "types": types, "post_id": post_id}
         return follow(self._http, self._settings, query, max_silence_seconds)
 
@@ -150,6 +152,7 @@ class Otterpost(Operations):
     def wait_until_settled(self, id: str, *, timeout_seconds: float = 600) -> Post:
         """
         Waits until each network of the post has it, has refused it or was skipped, and answers the
-        post. Raises NotSettled. A post with a later date needs longer.
+        post. Asks again once something has happened, and otherwise at most once a second. Raises
+        NotSettled. A post with a later date needs longer.
         """
         return wait_until_settled(self._http, self._settings, id, timeout_seconds)

@@ -87,6 +87,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/me",
+                "Me",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -112,6 +113,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/accounts",
+                "AccountList",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -138,6 +140,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/cross-posting",
+                "CrossPosting",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -209,6 +212,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/posts",
+                "PostList",
                 query={
                     "cursor": cursor,
                     "page": page,
@@ -367,6 +371,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/posts",
+                "CreatedPosts",
                 body={
                     "text": text,
                     "category": category,
@@ -416,6 +421,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/posts/{segment(id)}",
+                "Post",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -490,6 +496,7 @@ class Operations(ABC):
             Call(
                 "PUT",
                 f"/posts/{segment(id)}",
+                "Post",
                 body={
                     "text": text,
                     "category": category,
@@ -544,6 +551,7 @@ class Operations(ABC):
             Call(
                 "DELETE",
                 f"/posts/{segment(id)}",
+                "DeletedPost",
                 query={
                     "delete_from_x": delete_from_x,
                 },
@@ -582,6 +590,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/posts/{segment(id)}/schedule",
+                "ScheduledPost",
                 body={
                     "scheduled_date": scheduled_date,
                     "confirm_resend": confirm_resend,
@@ -620,6 +629,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/posts/{segment(id)}/unschedule",
+                "Post",
                 idempotency_key=idempotency_key,
                 if_match=if_match,
                 max_total_seconds=max_total_seconds,
@@ -656,6 +666,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/posts/{segment(id)}/queue",
+                "Post",
                 body={
                     "confirm_resend": confirm_resend,
                 },
@@ -703,6 +714,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/posts/{segment(id)}/publish",
+                "PublishedPost",
                 body={
                     "platforms": platforms,
                     "confirm_resend": confirm_resend,
@@ -757,6 +769,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/posts/{segment(id)}/resolve",
+                "Post",
                 body={
                     "platform": platform,
                     "outcome": outcome,
@@ -804,6 +817,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/posts/{segment(id)}/review",
+                "Post",
                 body={
                     "decision": decision,
                     "note": note,
@@ -843,6 +857,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/posts/{segment(id)}/review-link",
+                "ReviewLink",
                 idempotency_key=idempotency_key,
                 if_match=if_match,
                 max_total_seconds=max_total_seconds,
@@ -875,6 +890,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/posts/{segment(id)}/history",
+                "History",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -904,6 +920,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/posts/{segment(id)}/metrics",
+                "PostMetrics",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -942,6 +959,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/posts/batch-schedule",
+                "BatchScheduleResult",
                 body={
                     "schedules": schedules,
                     "community_id": community_id,
@@ -1036,6 +1054,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/posts/validate",
+                "PostsValidation",
                 body={
                     "post_id": post_id,
                     "fetch_cards": fetch_cards,
@@ -1082,6 +1101,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/queue",
+                "Queue",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -1113,6 +1133,7 @@ class Operations(ABC):
             Call(
                 "PUT",
                 "/queue",
+                "Queue",
                 body={
                     "timezone": timezone,
                     "slots": slots,
@@ -1147,6 +1168,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/queue/slots",
+                "QueueSlots",
                 query={
                     "from": from_,
                     "until": until,
@@ -1185,6 +1207,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/queue/fill",
+                "QueueFillResult",
                 body={
                     "post_ids": post_ids,
                     "category": category,
@@ -1223,6 +1246,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/queue/rearrange",
+                "QueueMoves",
                 body={
                     "dry_run": dry_run,
                 },
@@ -1257,6 +1281,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/media",
+                "MediaList",
                 query={
                     "cursor": cursor,
                     "limit": limit,
@@ -1313,6 +1338,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/media",
+                "UploadedMedia",
                 body={
                     "source_url": source_url,
                     "alt_text": alt_text,
@@ -1344,6 +1370,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/media/{segment(id)}",
+                "UploadedMedia",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -1377,6 +1404,7 @@ class Operations(ABC):
             Call(
                 "PUT",
                 f"/media/{segment(id)}",
+                "UploadedMedia",
                 body={
                     "alt_text": alt_text,
                 },
@@ -1408,6 +1436,7 @@ class Operations(ABC):
             Call(
                 "DELETE",
                 f"/media/{segment(id)}",
+                "DeletedMedia",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -1469,6 +1498,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/articles",
+                "ArticleList",
                 query={
                     "cursor": cursor,
                     "page": page,
@@ -1580,6 +1610,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/articles",
+                "ArticleEnvelope",
                 body={
                     "title": title,
                     "content_markdown": content_markdown,
@@ -1618,6 +1649,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/articles/{segment(id)}",
+                "ArticleEnvelope",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -1669,6 +1701,7 @@ class Operations(ABC):
             Call(
                 "PUT",
                 f"/articles/{segment(id)}",
+                "ArticleEnvelope",
                 body={
                     "title": title,
                     "content_markdown": content_markdown,
@@ -1715,6 +1748,7 @@ class Operations(ABC):
             Call(
                 "DELETE",
                 f"/articles/{segment(id)}",
+                "DeletedArticle",
                 query={
                     "delete_from_x": delete_from_x,
                 },
@@ -1750,6 +1784,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/articles/{segment(id)}/unschedule",
+                "ArticleEnvelope",
                 idempotency_key=idempotency_key,
                 if_match=if_match,
                 max_total_seconds=max_total_seconds,
@@ -1789,6 +1824,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/articles/{segment(id)}/publish",
+                "ArticleEnvelope",
                 body={
                     "confirm_resend": confirm_resend,
                 },
@@ -1832,6 +1868,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/articles/{segment(id)}/resolve",
+                "ArticleEnvelope",
                 body={
                     "platform": platform,
                     "outcome": outcome,
@@ -1873,6 +1910,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/articles/{segment(id)}/review",
+                "ArticleEnvelope",
                 body={
                     "decision": decision,
                     "note": note,
@@ -1905,6 +1943,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/articles/{segment(id)}/history",
+                "History",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -1936,6 +1975,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/analytics/overview",
+                "AnalyticsOverview",
                 query={
                     "platform": platform,
                     "category": category,
@@ -1971,6 +2011,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/analytics/tweets",
+                "TweetAnalytics",
                 query={
                     "period": period,
                     "x_account_id": x_account_id,
@@ -2006,6 +2047,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/analytics/best-times",
+                "BestTimes",
                 query={
                     "platform": platform,
                     "category": category,
@@ -2049,6 +2091,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/analytics/activity",
+                "Activity",
                 query={
                     "timezone": timezone,
                     "from": from_,
@@ -2085,6 +2128,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/usage",
+                "Usage",
                 query={
                     "from": from_,
                     "until": until,
@@ -2113,6 +2157,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/budget",
+                "Budget",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -2145,6 +2190,7 @@ class Operations(ABC):
             Call(
                 "PUT",
                 "/budget",
+                "Budget",
                 body={
                     "monthly_amount": monthly_amount,
                     "on_exceed": on_exceed,
@@ -2174,6 +2220,7 @@ class Operations(ABC):
             Call(
                 "DELETE",
                 "/budget",
+                "Budget",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -2197,6 +2244,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/webhooks",
+                "WebhookList",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -2233,6 +2281,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 "/webhooks",
+                "Webhook",
                 body={
                     "url": url,
                     "types": types,
@@ -2266,6 +2315,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/webhooks/{segment(id)}",
+                "Webhook",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )
@@ -2308,6 +2358,7 @@ class Operations(ABC):
             Call(
                 "PUT",
                 f"/webhooks/{segment(id)}",
+                "Webhook",
                 body={
                     "url": url,
                     "types": types,
@@ -2346,6 +2397,7 @@ class Operations(ABC):
             Call(
                 "DELETE",
                 f"/webhooks/{segment(id)}",
+                "DeletedWebhook",
                 if_match=if_match,
                 max_total_seconds=max_total_seconds,
                 headers=headers,
@@ -2376,6 +2428,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/webhooks/{segment(id)}/test",
+                "WebhookDelivery",
                 idempotency_key=idempotency_key,
                 max_total_seconds=max_total_seconds,
                 headers=headers,
@@ -2412,6 +2465,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/webhooks/{segment(id)}/rotate-secret",
+                "Webhook",
                 body={
                     "grace_seconds": grace_seconds,
                     "force": force,
@@ -2451,6 +2505,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/webhooks/{segment(id)}/deliveries",
+                "WebhookDeliveryList",
                 query={
                     "cursor": cursor,
                     "limit": limit,
@@ -2520,6 +2575,7 @@ class Operations(ABC):
             Call(
                 "POST",
                 f"/webhooks/{segment(id)}/replay",
+                "ReplayedEvents",
                 body={
                     "from": from_,
                     "until": until,
@@ -2577,6 +2633,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 "/events",
+                "EventList",
                 query={
                     "after": after,
                     "last": last,
@@ -2611,6 +2668,7 @@ class Operations(ABC):
             Call(
                 "GET",
                 f"/events/{segment(id)}",
+                "Event",
                 max_total_seconds=max_total_seconds,
                 headers=headers,
             )

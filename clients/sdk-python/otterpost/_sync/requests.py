@@ -34,7 +34,7 @@ def request(http: httpx.Client, settings: Settings, call: Call) -> Any:
         tries += 1
         tried = _attempt(http, settings, call, headers, end)
         if isinstance(tried, Response):
-            return read_answer(tried)
+            return read_answer(tried, call.answer)
         pause = pause_after(settings, tried, tries)
         if pause is None or pause >= end.left():
             raise tried

@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
+import time
 import math
 
 import httpx
 
-from .._calls import Call, Deadline, Settings, segment
+from .._calls import EMPTY_SECONDS_MIN, Call, Deadline, Settings, segment
+from .._numbers import at_least
 from .._problems import NotSettled
 from ..models import EventList, Post
 from .requests import request
@@ -21,25 +23,29 @@ OPEN = ("pending", "sending", "unknown", "held")
 def wait_until_settled(
     http: httpx.Client, settings: Settings, id: str, timeout_seconds: float
 ) -> Post:
+    at_least(0, timeout_seconds=timeout_seconds)
     end = Deadline(timeout_seconds)
 
-    def cursor(after: str, wait: int) -> str:
+    def events(after: str, wait: int = 0) -> EventList:
         query = {"after": after, "post_id": id, "wait": wait}
-        call = Call("GET", "/events", query=query, wait_seconds=wait)
+        call = Call("GET", "/events", "EventList", query=query, wait_seconds=wait)
         answer: EventList = request(http, settings, call)
-        return answer["pagination"]["next_cursor"]
+        return answer
 
     # Taken before the post is read: what happens in between is seen.
-    after = cursor("latest", 0)
+    page = events("latest")
     while True:
         path = f"/posts/{segment(id)}"
-        post: Post = request(http, settings, Call("GET", path))
+        post: Post = request(http, settings, Call("GET", path, "Post"))
         if is_settled(post):
             return post
-        left = math.ceil(end.left())
-        if left <= 0:
+        wait = math.ceil(min(WAIT_SECONDS_MAX, end.left()))
+        if wait <= 0:
             raise NotSettled(post)
-        after = cursor(after, min(WAIT_SECONDS_MAX, left))
+        empty = Deadline(EMPTY_SECONDS_MIN)
+        page = events(page["pagination"]["next_cursor"], wait)
+        if not page["events"]:
+            time.sleep(max(0, empty.left()))
 
 
 def is_settled(post: Post) -> bool:
