@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../process/process.ts'
+import { until } from '../world/until.ts'
 import { launch, listening, type Program } from '../world/program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soonEnough, soonMs } from '../world/time.ts'
-import { openSite, until, type Called, type Site, type Started } from './process.ts'
+import { openSite, type Called, type Site, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const POSTS = '/api/v1/posts'
 const COUNT = 30

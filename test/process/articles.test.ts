@@ -1,6 +1,7 @@
 /** The service is killed while X publishes an article: it is there once, and shown as published. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, until, type Site, type Started } from './process.ts'
+import { openSite, type Site, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const ARTICLES = '/api/v1/articles'
 

@@ -12,7 +12,8 @@ import { openPool } from '../../db/pool/postgres.ts'
 import { journalsIn } from '../../db/journal/segments.ts'
 import { commandsOf } from '../docs/fences.ts'
 import { startRclone } from '../media/rclone.ts'
-import { openSite, until, type Started } from './process.ts'
+import { openSite, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const POSTS = '/api/v1/posts'

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKeyring } from '../../db/secrets/seal.ts'
 import { SERVE } from '../world/program.ts'
-import { openSite, until, type Site, type Started } from './process.ts'
+import { openSite, type Site, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const WITH_EXAMPLES = [...SERVE, '--with-examples']
 

@@ -11,7 +11,8 @@ import { insertUser } from '../../db/users/users.ts'
 import { openSimulatedAccount } from '../../networks/simulator/accounts.ts'
 import { databaseOf, TEMPLATE } from '../world/database.ts'
 import { insertKey } from '../world/keys.ts'
-import { openSite, until, type Site } from './process.ts'
+import { openSite, type Site } from './process.ts'
+import { until } from '../world/until.ts'
 
 const USERS = 40
 const ACCOUNTS = 10

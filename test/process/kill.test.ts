@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HELD } from '../delivery/arrange.ts'
 import { soonEnough } from '../world/time.ts'
-import { LONG_MS_MAX, openSite, until, type Entry, type Site, type Started } from './process.ts'
+import { LONG_MS_MAX, openSite, type Entry, type Site, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const POSTS = '/api/v1/posts'
 const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../world/freePort.ts'
 import { launch, type Program } from '../world/program.ts'
-import { LONG_MS_MAX, openSite, until, type Started } from './process.ts'
+import { LONG_MS_MAX, openSite, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const KILLS = 2
 const POSTS_EACH = 20

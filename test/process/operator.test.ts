@@ -15,7 +15,8 @@ import { answersOk } from '../world/answersOk.ts'
 import { freePort } from '../world/freePort.ts'
 import { launch, type Program } from '../world/program.ts'
 import { saveSomebody } from './arrange.ts'
-import { openSite, until } from './process.ts'
+import { openSite } from './process.ts'
+import { until } from '../world/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const POSTS = '/api/v1/posts'

@@ -10,8 +10,8 @@ import type { Platform } from '../../networks/network.ts'
 import { startSimulator } from '../../networks/simulator/simulator.ts'
 import { copyPrepared } from '../world/prepared.ts'
 import { launch, listening, SERVE, type Program } from '../world/program.ts'
+import { until } from '../world/until.ts'
 
-const WAIT_MS_MAX = 150_000
 /** For tests that do much, in processes that are started again and again. */
 export const LONG_MS_MAX = 900_000
 
@@ -149,18 +149,5 @@ export async function openSite(timing: Record<string, string> = SHORT): Promise<
       await sleep(500)
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
-  }
-}
-
-export async function until<Found>(
-  look: () => Promise<Found | undefined | false> | Found | undefined | false,
-  timeout_ms = WAIT_MS_MAX,
-): Promise<Found> {
-  const gives_up_at = performance.now() + timeout_ms
-  for (;;) {
-    const found = await look()
-    if (found !== undefined && found !== false) return found
-    if (performance.now() > gives_up_at) throw new Error(`nothing after ${timeout_ms} ms: ${look}`)
-    await sleep(100)
   }
 }

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { launch, listening, type Program } from '../world/program.ts'
-import { until } from './process.ts'
+import { until } from '../world/until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'otterpost-program-'))

@@ -7,7 +7,8 @@ import { newKeyring } from '../../db/secrets/seal.ts'
 import { databaseOf, TEMPLATE } from '../world/database.ts'
 import { soonEnough } from '../world/time.ts'
 import { saveSomebody } from './arrange.ts'
-import { openSite, until, type Site, type Started } from './process.ts'
+import { openSite, type Site, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const POSTS = '/api/v1/posts'
 const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const

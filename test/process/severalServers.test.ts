@@ -19,7 +19,8 @@ import { newKey } from '../../db/users/keys.ts'
 import { freePort } from '../world/freePort.ts'
 import { soonMs } from '../world/time.ts'
 import { saveSomebody } from './arrange.ts'
-import { openSite, until, type Site, type Started } from './process.ts'
+import { openSite, type Site, type Started } from './process.ts'
+import { until } from '../world/until.ts'
 
 const POSTS = '/api/v1/posts'
 const PLATFORMS = ['x', 'secondary_a', 'secondary_b'] as const

@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProxy, type Proxy } from '../cli/proxy.ts'
-import { openSite, until, type Site, type Started } from '../process/process.ts'
+import { openSite, type Site, type Started } from '../process/process.ts'
+import { until } from '../world/until.ts'
 import { sdkToolsOrSay } from './environment.ts'
 import { openPrograms, SIDES } from './programs.ts'
 

@@ -1,7 +1,8 @@
 /** A service that is killed while the SDK for TypeScript waits for its answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Otterpost } from '../../clients/sdk-typescript/source/index.ts'
-import { openSite, until, type Site, type Started } from '../process/process.ts'
+import { openSite, type Site, type Started } from '../process/process.ts'
+import { until } from '../world/until.ts'
 
 /** In place of the address, which is another one after each start. */
 const ADDRESS = 'http://instance.test'

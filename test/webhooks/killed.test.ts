@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, until, type Site } from '../process/process.ts'
+import { openSite, type Site } from '../process/process.ts'
+import { until } from '../world/until.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 
 let site: Site

@@ -9,6 +9,8 @@ interface Contract {
   id: 'contract' | 'dashboard'
   prefix: string
   paths: Record<string, Record<string, Operation>>
+  /** The most exact first. */
+  templates: { template: string; pattern: RegExp }[]
   responses: Record<string, Response>
 }
 
@@ -57,7 +59,13 @@ const CONTRACTS = [
 ] as Contract[]
 
 function partsOf({ paths, components }: { paths: object; components: { responses: object } }) {
-  return { paths, responses: components.responses }
+  const templates = Object.keys(paths)
+    .sort((a, b) => a.split('{').length - b.split('{').length)
+    .map((template) => ({
+      template,
+      pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    }))
+  return { paths, templates, responses: components.responses }
 }
 
 /** Throws an error that tells what is wrong. Paths outside of both APIs are nobody's contract. */
@@ -88,12 +96,7 @@ function findOperation(method: string, path: string): Found | undefined {
   const contract = CONTRACTS.find(({ prefix }) => path.startsWith(prefix))
   if (contract === undefined) return undefined
   const [plain = ''] = path.slice(contract.prefix.length).split('?')
-  const templates = Object.keys(contract.paths).sort(
-    (a, b) => a.split('{').length - b.split('{').length,
-  )
-  const template = templates.find((one) =>
-    new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(plain),
-  )
+  const template = contract.templates.find(({ pattern }) => pattern.test(plain))?.template
   const operation = contract.paths[template ?? '']?.[method.toLowerCase()]
   if (template === undefined || operation === undefined) return undefined
   const place = encodeURIComponent(template.replaceAll('/', '~1'))

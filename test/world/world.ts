@@ -32,6 +32,7 @@ import { checkAnswer } from './contract.ts'
 import { databaseOf, TEMPLATE } from './database.ts'
 import { freePort } from './freePort.ts'
 import { insertKey } from './keys.ts'
+import { until } from './until.ts'
 
 export interface Answer {
   status: number
@@ -125,9 +126,6 @@ export const METRICS_TOKEN = 'the-token-of-the-tests'
 /** On a busy machine a connection that is kept may be closed at the moment in which it is used again. */
 export const CLOSING = { connection: 'close' }
 
-/** Whatever is waited for comes within this on the busiest machine; the timeout of a test is above it. */
-const PATIENCE_MS = 120_000
-
 /**
  * Fast enough for tests, in the proportions of the real ones, but for whom something is waited: an answer that comes is
  * heard, however long the machine has stood still.
@@ -136,7 +134,7 @@ export const TEST_TIMING: Timing = {
   ...TIMING,
   quiet_ms: { x: 600, secondary_a: 300, secondary_b: 600 },
   look_gap_ms: 200,
-  sweep_every_ms: 1_000,
+  sweep_every_ms: 2_000,
   removal_gap_ms: 200,
 }
 
@@ -310,20 +308,6 @@ export async function openWorld(
     }
     checkAnswer({ method, path, ...answer })
     return answer
-  }
-
-  async function until<Found>(
-    look: () => Promise<Found | undefined | false>,
-    timeout_ms = PATIENCE_MS,
-  ) {
-    const gives_up_at = performance.now() + timeout_ms
-    for (;;) {
-      const found = await look()
-      if (found !== undefined && found !== false) return found
-      if (performance.now() > gives_up_at)
-        throw new Error(`nothing after ${timeout_ms} ms: ${look}`)
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
   }
 
   return {
