@@ -14,6 +14,13 @@ export const DESCRIPTIONS: Readonly<Record<Platform, NetworkDescription>> = {
 
 export const NETWORKS: readonly NetworkDescription[] = Object.values(DESCRIPTIONS)
 
+/** By any of its names: the contract's own, and those that people know. */
+export function networkNamed(word: string): NetworkDescription | undefined {
+  return NETWORKS.find(({ platform, name, other_names }) =>
+    [platform, name, ...other_names].includes(word),
+  )
+}
+
 /** One value for each network. */
 export function perPlatform<Value>(
   make: (network: NetworkDescription) => Value,

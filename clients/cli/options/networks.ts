@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Platform } from '../../../generated/names.ts'
 import type { NetworkDescription } from '../../../networks/description.ts'
-import { listInWords, NETWORKS } from '../../../networks/descriptions.ts'
+import { listInWords, networkNamed, NETWORKS } from '../../../networks/descriptions.ts'
 
 /** As people say it; a network of a newer instance by its own word. */
 export function labelOf(platform: string): string {
@@ -40,10 +40,7 @@ export function readOnePlatform(text: string): Platform {
 
 /** Undefined if it is not a network. */
 export function readPlatform(text: string): Platform | undefined {
-  const word = text.trim().toLowerCase()
-  return NETWORKS.find(({ platform, name, other_names }) =>
-    [platform, name, ...other_names].includes(word),
-  )?.platform
+  return networkNamed(text.trim().toLowerCase())?.platform
 }
 
 function find(platform: string): NetworkDescription | undefined {

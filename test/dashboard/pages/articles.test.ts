@@ -156,6 +156,51 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(await again.evaluate(() => localStorage.length)).toBe(0)
   })
 
+  test.each([
+    { name: 'while it is written', reloaded: false },
+    { name: 'before it is come back to', reloaded: true },
+  ])(
+    'what is typed of an article that is deleted elsewhere $name becomes another one',
+    async ({ reloaded }) => {
+      const user = await author(w)
+      const id = await articleIn(w, user, 'draft')
+      const page = await open({ user_id: user.id })
+      await show(page, `/articles/${id}`, 'Article')
+      await title(page).waitFor()
+
+      await w.call(user, 'DELETE', `${ARTICLES}/${id}`)
+      await title(page).fill('Still wanted')
+      await page.getByText('It was deleted elsewhere.').waitFor()
+      await title(page).fill('Still wanted, all of it')
+      const asked = await audit(page)
+      if (reloaded) {
+        await page.reload()
+        await heading(page, 'Not found')
+      }
+      await page.getByRole('button', { name: 'Save it as a new article' }).click()
+      await heading(page, 'New article')
+      await saved(page)
+
+      expect(asked).toEqual([])
+      expect((await listed(user)).map((one) => one.title)).toEqual(['Still wanted, all of it'])
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    },
+  )
+
+  test('two who have written the same are asked nothing', async () => {
+    const user = await author(w)
+    const id = await articleIn(w, user, 'draft')
+    const page = await open({ user_id: user.id })
+    await show(page, `/articles/${id}`, 'Article')
+    await title(page).waitFor()
+
+    await w.call(user, 'PUT', `${ARTICLES}/${id}`, { body: { title: 'The same' } })
+    await title(page).fill('The same')
+    await saved(page)
+
+    expect(await page.getByText('It was changed elsewhere meanwhile.').count()).toBe(0)
+  })
+
   test('of two who write nobody overwrites the other without saying so', async () => {
     const user = await author(w)
     const id = await articleIn(w, user, 'draft')

@@ -90,6 +90,16 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     )
   })
 
+  test.each(['secondary_a', 'bluesky'])('an address may call a network %s', async (platform) => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ user_id: user.id })
+
+    await show(page, `/calendar?platform=${platform}`, 'Calendar')
+    await page.getByLabel('Network').waitFor()
+
+    expect(await page.getByLabel('Network').inputValue()).toBe('secondary_a')
+  })
+
   test('what is dragged to another day keeps its time there, also over a change of the clock, and is undone', async () => {
     const user = await w.user({ connect: ['x'] })
     const id = await write(user, { text: 'Spring', scheduled_date: '2099-03-27T08:30:00Z' })

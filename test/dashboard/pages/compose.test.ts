@@ -105,6 +105,25 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     })
   })
 
+  test('what takes a part out of a long thread is taken back where somebody is', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const thread_tweets = Array.from({ length: 24 }, (_, index) => `Part ${index + 2}`)
+    const body = { text: 'Part 1', thread_tweets, platforms: ['x'] }
+    const { id } = (await w.call(user, 'POST', '/api/v1/posts', { body })).body.posts[0]
+    const page = await open({ size: 'phone', user_id: user.id })
+    await show(page, `/compose/${id}`, 'Edit the post')
+
+    await page.getByRole('button', { name: 'Remove part 15' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const { y = -1, height = 0 } = (await undo.boundingBox()) ?? {}
+    const shown = page.viewportSize()?.height ?? 0
+    await undo.click()
+
+    expect(y).toBeGreaterThan(0)
+    expect(y + height).toBeLessThan(shown)
+    expect(await partOf(page, 15).inputValue()).toBe('Part 15')
+  })
+
   test('a network gets the text that is written for it, from the account that is chosen', async () => {
     const user = await w.user({ connect: ['x', 'x', 'secondary_a', 'secondary_b'] })
     const page = await open({ user_id: user.id })

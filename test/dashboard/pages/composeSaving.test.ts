@@ -236,6 +236,33 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     })
   })
 
+  test('where the browser keeps nothing the tab does, whatever page of it is shown', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ user_id: user.id })
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('It is full.', 'QuotaExceededError')
+      }
+    })
+    await show(page, '/compose', 'Compose')
+    await textOf(page).waitFor()
+    let is_cut = true
+    await page.route('**/api/v1/posts', (route) =>
+      is_cut ? route.abort('internetdisconnected') : route.continue(),
+    )
+
+    await textOf(page).fill('In this tab alone')
+    await page.getByText(/This browser keeps nothing: do not close the page\.$/).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Compose' }).click()
+    is_cut = false
+    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await saved(page)
+
+    expect((await postsOf(w, user)).map(({ text }) => text)).toEqual(['In this tab alone'])
+  })
+
   test('what one user has typed is shown to no other, and is there when they come back', async () => {
     const [one, other] = [await w.user({ connect: ['x'] }), await w.user({ connect: ['x'] })]
     const page = await open({ user_id: one.id })

@@ -1,5 +1,6 @@
 /** What the analytics are of, as the address of their page says it. */
-import { CHOICES, type Platform } from '../../../../generated/names.ts'
+import type { Platform } from '../../../../generated/names.ts'
+import { networkNamed } from '../../../../networks/descriptions.ts'
 import { daysAfter, today } from '../plots/days.ts'
 
 export const PERIODS = [
@@ -34,7 +35,7 @@ export interface AnalyticsQuery {
 export function analyticsQueryOf(address: URLSearchParams): AnalyticsQuery {
   const period = PERIODS.find(({ value }) => value === address.get('period'))?.value ?? USUAL
   const metric = METRICS.find(({ value }) => value === address.get('metric'))?.value
-  const platform = CHOICES.Platform.find((one) => one === address.get('platform'))
+  const platform = networkNamed(address.get('platform') ?? '')?.platform
   const x_account_id = address.get('x_account_id')
   const of_account = x_account_id !== null && (platform ?? 'x') === 'x'
   return {

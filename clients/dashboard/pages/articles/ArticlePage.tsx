@@ -9,6 +9,7 @@ import { Page } from '../parts/Page.tsx'
 import { useSignedIn } from '../session.ts'
 import { ArticleWriter } from './ArticleWriter.tsx'
 import { readArticle } from './calls.ts'
+import { GoneArticle } from './GoneArticle.tsx'
 import { InDoubt } from './InDoubt.tsx'
 import { newArticleKey } from './keptArticles.ts'
 import { NoArticles } from './NoArticles.tsx'
@@ -60,6 +61,7 @@ function OneArticle({ id, writing }: OneArticleProps) {
         {is_gone && 'There is no such article, or not any more. '}
         <Link to="/articles">All articles</Link>
       </p>
+      {is_gone && <GoneArticle id={id} />}
       {!is_gone && <Alert problem={error ?? undefined} retry={reload} />}
       {data && <InDoubt article={data.article} reload={reload} />}
       {is_out && <ShownArticle read={data} />}

@@ -32,7 +32,7 @@ export function ArticleWriter({ place, read }: ArticleWriterProps) {
       {failed !== null && failed !== undefined && (
         <Alert problem={localProblem(`It did not go out: ${failed}`)} />
       )}
-      <DraftLine {...draft} place={place} />
+      <DraftLine {...draft} />
       <div className="article-writer">
         <div className="article-fields">
           <div className="field">

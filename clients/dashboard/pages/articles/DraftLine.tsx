@@ -1,16 +1,19 @@
 import { useNavigate } from 'react-router'
 import type { DraftState } from './articleDraft.ts'
 import type { useArticleDraft } from './useArticleDraft.ts'
+import { GoneArticle } from './GoneArticle.tsx'
 import { newArticleKey } from './keptArticles.ts'
 
 type DraftLineProps = Pick<
   ReturnType<typeof useArticleDraft>,
-  'state' | 'is_kept' | 'restored' | 'overwrite' | 'finish'
-> & { place: string }
+  'state' | 'saved' | 'is_kept' | 'restored' | 'overwrite' | 'finish'
+>
 
 /** Whether what is typed is saved, and what is to be decided where somebody else has written. */
-export function DraftLine({ state, is_kept, restored, overwrite, finish }: DraftLineProps) {
+export function DraftLine(props: DraftLineProps) {
+  const { state, saved, is_kept, restored, overwrite, finish } = props
   const navigate = useNavigate()
+  if (state.kind === 'gone') return <GoneArticle id={saved?.article.id ?? ''} />
   if (state.kind === 'conflict') {
     const { id, title, content_markdown } = state.theirs.article
     return (
@@ -53,11 +56,14 @@ export function DraftLine({ state, is_kept, restored, overwrite, finish }: Draft
   )
 }
 
+/** All others are for the author to decide. */
+type SaidState = Exclude<DraftState, { kind: 'conflict' | 'gone' }>
+
 function isBad({ kind }: DraftState): boolean {
   return kind === 'cut' || kind === 'refused'
 }
 
-function inWords(state: Exclude<DraftState, { kind: 'conflict' }>, is_kept: boolean): string {
+function inWords(state: SaidState, is_kept: boolean): string {
   const where = is_kept ? 'kept in this browser' : 'and this browser keeps nothing: leave it open'
   switch (state.kind) {
     case 'empty':

@@ -9,6 +9,8 @@ import { forgetArticle, keepArticle, randomName, type KeptArticle } from './kept
 
 export type DraftState =
   | { kind: 'empty' | 'incomplete' | 'saving' | 'saved' }
+  /** It was deleted elsewhere. */
+  | { kind: 'gone' }
   | { kind: 'cut' | 'refused'; problem: Problem }
   | { kind: 'conflict'; theirs: ReadArticle }
 
@@ -92,12 +94,12 @@ export function openArticleDraft(
     change(text) {
       open.kept = { ...open.kept, text, at: new Date().toISOString() }
       store(open)
-      if (open.state.kind === 'conflict' || open.state.kind === 'cut') return
+      if (['conflict', 'cut', 'gone'].includes(open.state.kind)) return
       rest(open)
       if (open.state.kind === 'saving') ask(PAUSE_MS)
     },
     async flush() {
-      for (let tries = 0; tries < FLUSHES && open.state.kind !== 'conflict'; tries++) {
+      for (let tries = 0; tries < FLUSHES && !isToDecide(open); tries++) {
         await now()
         if (isClean(open) && open.kept.saved !== undefined) return open.kept.saved
       }
@@ -119,7 +121,7 @@ export function openArticleDraft(
 }
 
 async function saveOnce(open: OpenDraft) {
-  if (isClean(open) || open.state.kind === 'conflict') return
+  if (isClean(open) || isToDecide(open)) return
   const { saved, text } = open.kept
   if (open.kept.under_way === undefined) {
     if (!isComplete(text)) return rest(open)
@@ -143,19 +145,27 @@ async function saveOnce(open: OpenDraft) {
 async function refused(open: OpenDraft, problem: Problem) {
   if (PASSING.includes(problem.code)) return tell(open, { kind: 'cut', problem })
   open.kept.under_way = undefined
-  const { saved } = open.kept
+  const { saved, text } = open.kept
+  if (problem.code === 'not_found' && saved !== undefined) return tell(open, { kind: 'gone' })
   if (problem.code !== 'changed_meanwhile' || saved === undefined)
     return tell(open, { kind: 'refused', problem })
   try {
     const theirs = await readArticle(saved.article.id)
-    // Another date is no other text.
-    if (!isSameText(textOf(saved.article), textOf(theirs.article)))
+    // Another date is no other text, and both may have written the same.
+    const known = [textOf(saved.article), text]
+    if (!known.some((one) => isSameText(one, textOf(theirs.article))))
       return tell(open, { kind: 'conflict', theirs })
     open.kept.saved = theirs
-    tell(open, { kind: 'saving' })
+    store(open)
+    rest(open)
   } catch (thrown) {
-    tell(open, { kind: 'cut', problem: problemOf(thrown) })
+    const why = problemOf(thrown)
+    tell(open, why.code === 'not_found' ? { kind: 'gone' } : { kind: 'cut', problem: why })
   }
+}
+
+function isToDecide({ state: { kind } }: OpenDraft): boolean {
+  return kind === 'conflict' || kind === 'gone'
 }
 
 /** What is said while nothing is under way. */
@@ -187,6 +197,7 @@ function isComplete({ title, content_markdown }: ArticleText): boolean {
 
 function problemIn(state: DraftState): Problem {
   if ('problem' in state) return state.problem
+  if (state.kind === 'gone') return localProblem('It is not saved: it was deleted elsewhere.')
   return localProblem(
     state.kind === 'conflict'
       ? 'It is not saved: it was changed elsewhere meanwhile.'

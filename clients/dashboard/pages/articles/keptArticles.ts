@@ -1,4 +1,5 @@
 /** What is not saved yet of articles, kept in this browser for who wrote it from the moment that it is typed. */
+import { forgetUnder, keepUnder, keptBelow, keptUnder } from '../kept.ts'
 import type { ArticleText, ReadArticle } from './calls.ts'
 
 /** A write whose answer has not come: it is repeated as it was, so that it is carried out once. */
@@ -33,21 +34,21 @@ export function newArticleKey(): string {
 
 /** False where the browser keeps nothing, or no more. */
 export function keepArticle(user_id: string, kept: KeptArticle): boolean {
-  try {
-    localStorage.setItem(placeOf(user_id, kept.key), JSON.stringify(kept))
-    for (const { key } of keptArticles(user_id).slice(KEPT_MAX)) forgetArticle(user_id, key)
-    return true
-  } catch {
-    return false
-  }
+  const is_kept = keepUnder(placeOf(user_id, kept.key), JSON.stringify(kept))
+  for (const { key } of keptArticles(user_id).slice(KEPT_MAX)) forgetArticle(user_id, key)
+  return is_kept
+}
+
+/** As one that the service has never had, in place of what was typed of another one; answers its key. */
+export function keepAnew(user_id: string, { key: before, text, at }: KeptArticle): string {
+  const key = newArticleKey()
+  keepArticle(user_id, { key, text, at })
+  forgetArticle(user_id, before)
+  return key
 }
 
 export function forgetArticle(user_id: string, key: string) {
-  try {
-    localStorage.removeItem(placeOf(user_id, key))
-  } catch {
-    // Where nothing can be kept nothing is to be forgotten.
-  }
+  forgetUnder(placeOf(user_id, key))
 }
 
 export function keptArticle(user_id: string, key: string): KeptArticle | undefined {
@@ -60,15 +61,9 @@ export function neverSaved(user_id: string): KeptArticle[] {
 }
 
 function keptArticles(user_id: string): KeptArticle[] {
-  try {
-    const place = placeOf(user_id, '')
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(place))
-      .flatMap((name) => readKept(localStorage.getItem(name)))
-      .sort((one, other) => other.at.localeCompare(one.at))
-  } catch {
-    return []
-  }
+  return keptBelow(placeOf(user_id, ''))
+    .flatMap((name) => readKept(keptUnder(name)))
+    .sort((one, other) => other.at.localeCompare(one.at))
 }
 
 function placeOf(user_id: string, key: string): string {

@@ -1,5 +1,5 @@
 /** What the calendar shows, as the address of its page says it. */
-import { CHOICES } from '../../../../generated/names.ts'
+import { networkNamed } from '../../../../networks/descriptions.ts'
 import type { PublicSchemas } from '../publicApi.ts'
 import { isDay, isZone, todayIn, VIEWS, type View } from './days.ts'
 
@@ -43,7 +43,7 @@ export function shownIn(address: URLSearchParams, usual: { view: View; zone: str
 
 function narrowingIn(address: URLSearchParams): Narrowing {
   const status = SHOWN_STATUSES.find((one) => one.status === address.get('status'))?.status
-  const platform = CHOICES.Platform.find((one) => one === address.get('platform'))
+  const platform = networkNamed(address.get('platform') ?? '')?.platform
   const account = address.get('account')
   const category = address.get('category')?.trim()
   return {

@@ -39,14 +39,6 @@ export function Composer({ opened, targets, connections, created, children }: Co
           <section className="card" aria-label="What it says">
             <Versions composition={composition} version={version} show={composer.show} />
             <VersionNote composition={composition} version={version} edit={edit} />
-            {composer.undo && (
-              <p className="buttons" role="status">
-                <span className="hint">It is taken away.</span>
-                <button type="button" onClick={composer.undo}>
-                  Undo
-                </button>
-              </p>
-            )}
             <Parts
               key={version}
               parts={partsOf(composition, version)}
@@ -54,6 +46,14 @@ export function Composer({ opened, targets, connections, created, children }: Co
               counts={composer.counts}
               edit={edit}
             />
+            {composer.undo && (
+              <p className="buttons compose-undo" role="status">
+                <span className="hint">It is taken away.</span>
+                <button type="button" onClick={composer.undo}>
+                  Undo
+                </button>
+              </p>
+            )}
             {version === 'shared' ? (
               <CategoryField category={composition.category ?? ''} edit={edit} />
             ) : (

@@ -2,6 +2,7 @@
  * What is not saved yet, kept in this browser from the moment that it is typed: a closed tab, a lost network or a
  * restart cost nothing. Each is kept for the user who wrote it, the newest of them only, and shown to nobody else.
  */
+import { forgetUnder, keepUnder, keptBelow, keptUnder } from '../kept.ts'
 import type { Composition } from './composition.ts'
 import type { SentPost } from './content.ts'
 
@@ -35,34 +36,20 @@ const KEPT_MAX = 20
 
 /** False where the browser keeps nothing, or no more. */
 export function keep(user_id: string, text: KeptText): boolean {
-  try {
-    localStorage.setItem(placeOf(user_id, text.key), JSON.stringify(text))
-    for (const { key } of keptTexts(user_id).slice(KEPT_MAX)) forget(user_id, key)
-    return true
-  } catch {
-    return false
-  }
+  const is_kept = keepUnder(placeOf(user_id, text.key), JSON.stringify(text))
+  for (const { key } of keptTexts(user_id).slice(KEPT_MAX)) forget(user_id, key)
+  return is_kept
 }
 
 export function forget(user_id: string, key: string) {
-  try {
-    localStorage.removeItem(placeOf(user_id, key))
-  } catch {
-    // Where nothing can be kept nothing is to be forgotten.
-  }
+  forgetUnder(placeOf(user_id, key))
 }
 
 /** The newest first. */
 export function keptTexts(user_id: string): KeptText[] {
-  try {
-    const place = placeOf(user_id, '')
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(place))
-      .flatMap((name) => readKept(localStorage.getItem(name)))
-      .sort((one, other) => other.at.localeCompare(one.at))
-  } catch {
-    return []
-  }
+  return keptBelow(placeOf(user_id, ''))
+    .flatMap((name) => readKept(keptUnder(name)))
+    .sort((one, other) => other.at.localeCompare(one.at))
 }
 
 /** Those that no open tab is writing on. */

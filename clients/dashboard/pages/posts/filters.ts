@@ -1,6 +1,7 @@
 /** What the list of posts shows, as the address of its page says it. */
 import { CHOICES } from '../../../../generated/names.ts'
 import type { paths } from '../../../../generated/openapi.ts'
+import { networkNamed } from '../../../../networks/descriptions.ts'
 
 export type ListQuery = NonNullable<paths['/posts']['get']['parameters']['query']>
 type Status = NonNullable<ListQuery['status']>
@@ -20,7 +21,7 @@ const SORTS: Partial<Record<Status, Sort>> = { scheduled: 'scheduled', posted: '
 /** By their names in the contract; what the contract does not know is left out. */
 export function queryOf(address: URLSearchParams): ListQuery {
   const status = CHOICES.PostStatus.find((one) => one === address.get('status'))
-  const platform = CHOICES.Platform.find((one) => one === address.get('platform'))
+  const platform = networkNamed(address.get('platform') ?? '')?.platform
   const q = address.get('q')?.trim()
   const category = address.get('category')?.trim()
   return {

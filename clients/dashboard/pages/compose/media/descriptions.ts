@@ -2,6 +2,8 @@
  * What was typed of files and is not saved yet, kept in this browser: a session that ends, or a tab that is closed in
  * the middle of a word, costs nothing.
  */
+import { forgetUnder, keepUnder, keptUnder } from '../../kept.ts'
+
 const KEPT_MAX = 20
 
 interface KeptDescription {
@@ -29,7 +31,7 @@ export function forgetDescription(user_id: string, id: string, text: string) {
 
 function read(user_id: string): KeptDescription[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(user_id)) ?? '[]')
+    const kept: unknown = JSON.parse(keptUnder(placeOf(user_id)) ?? '[]')
     // Nobody else writes there.
     return Array.isArray(kept) ? (kept as KeptDescription[]) : []
   } catch {
@@ -38,12 +40,8 @@ function read(user_id: string): KeptDescription[] {
 }
 
 function write(user_id: string, kept: KeptDescription[]) {
-  try {
-    if (kept.length === 0) localStorage.removeItem(placeOf(user_id))
-    else localStorage.setItem(placeOf(user_id), JSON.stringify(kept))
-  } catch {
-    // Where nothing can be kept it is saved all the same.
-  }
+  if (kept.length === 0) forgetUnder(placeOf(user_id))
+  else keepUnder(placeOf(user_id), JSON.stringify(kept))
 }
 
 function placeOf(user_id: string): string {

@@ -1,0 +1,46 @@
+/** Of an article that was deleted elsewhere this browser has what was typed: it is made another one, or thrown away. */
+import { useNavigate } from 'react-router'
+import { useSignedIn } from '../session.ts'
+import { forgetArticle, keepAnew, keptArticle } from './keptArticles.ts'
+
+export function GoneArticle({ id }: { id: string }) {
+  const { session } = useSignedIn()
+  const navigate = useNavigate()
+  const user_id = session.user.id
+  const kept = keptArticle(user_id, id)
+  if (kept === undefined) return null
+  const { title, content_markdown } = kept.text
+  return (
+    <section className="card article-conflict" role="alert" aria-label="Deleted elsewhere">
+      <p>
+        <strong>It was deleted elsewhere.</strong> What you have typed is not saved. It begins:
+      </p>
+      <blockquote>
+        <p>
+          <bdi>{title}</bdi>
+        </p>
+        <p dir="auto">{content_markdown.slice(0, 300)}</p>
+      </blockquote>
+      <p className="buttons">
+        <button
+          type="button"
+          onClick={() => {
+            const writing = keepAnew(user_id, kept)
+            void navigate('/articles/new', { replace: true, state: { writing } })
+          }}
+        >
+          Save it as a new article
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            forgetArticle(user_id, id)
+            void navigate('/articles', { replace: true })
+          }}
+        >
+          Discard it
+        </button>
+      </p>
+    </section>
+  )
+}
