@@ -86,6 +86,22 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     },
   )
 
+  test('whoever has colours of their own sees what is chosen, and which day it is', async () => {
+    const { id } = await w.user({ connect: [] })
+    const page = await open({ user_id: id })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await show(page, '/calendar?view=week', 'Calendar')
+    const backgroundOf = (selector: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector("${selector}")).backgroundColor`)
+
+    const chosen = await backgroundOf(".tabs [aria-pressed='true']")
+    const not_chosen = await backgroundOf(".tabs [aria-pressed='false']")
+    const today = await backgroundOf('[data-today] button')
+
+    expect(chosen).not.toBe(not_chosen)
+    expect(today).toBe(chosen)
+  })
+
   test('when the service gives no answer, a button asks again', async () => {
     const page = await open()
     const refused = { status: 429, json: { error: 'Too many requests', code: 'rate_limit' } }

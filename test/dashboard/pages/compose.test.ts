@@ -183,30 +183,37 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect((await read(user, id)).variants).toEqual({ x: { reply_settings: 'following' } })
   })
 
-  test('the next free slot is named, and is the one that the post gets', async () => {
-    const user = await w.user({ connect: ['x'] })
-    const page = await open({ user_id: user.id })
-    await show(page, '/compose', 'Compose')
-    await draftOf(page, 'Queued')
-    await page.getByRole('radio', { name: 'In the next free slot' }).check()
-    await page.getByText('None is free in the next 31 days.').waitFor()
-    await setSlots(w, user, [{ weekdays: EVERY_DAY, time: '09:00' }])
-    await page.reload()
+  test.each([
+    { clock: 'right', ahead_ms: 0 },
+    { clock: 'a day ahead', ahead_ms: 86_400_000 },
+  ])(
+    'the next free slot is named, and is the one that the post gets, by a clock that is $clock',
+    async ({ ahead_ms }) => {
+      const user = await w.user({ connect: ['x'] })
+      const page = await open({ user_id: user.id })
+      await page.addInitScript(`{ const now = Date.now; Date.now = () => now() + ${ahead_ms} }`)
+      await show(page, '/compose', 'Compose')
+      await draftOf(page, 'Queued')
+      await page.getByRole('radio', { name: 'In the next free slot' }).check()
+      await page.getByText('None is free in the next 30 days.').waitFor()
+      await setSlots(w, user, [{ weekdays: EVERY_DAY, time: '09:00' }])
+      await page.reload()
 
-    await page.getByRole('radio', { name: 'In the next free slot' }).check()
-    const named = page.getByText(/^\w+, \d+ \w+ \d{4} at \d\d:\d\d \(/)
-    await named.waitFor()
-    const [slot] = await slotsOf(w, user)
-    const words = await page.evaluate<string>(
-      `new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date('${slot?.at}'))`,
-    )
-    const said = await named.innerText()
-    await page.getByRole('button', { name: 'Add to the queue' }).click()
-    await page.getByText('The post has the next free slot.').waitFor()
+      await page.getByRole('radio', { name: 'In the next free slot' }).check()
+      const named = page.getByText(/^\w+, \d+ \w+ \d{4} at \d\d:\d\d \(/)
+      await named.waitFor()
+      const [slot] = await slotsOf(w, user)
+      const words = await page.evaluate<string>(
+        `new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date('${slot?.at}'))`,
+      )
+      const said = await named.innerText()
+      await page.getByRole('button', { name: 'Add to the queue' }).click()
+      await page.getByText('The post has the next free slot.').waitFor()
 
-    expect(said).toContain(words)
-    expect(await newest(user)).toMatchObject({ queued: true, scheduled_date: slot?.at })
-  })
+      expect(said).toContain(words)
+      expect(await newest(user)).toMatchObject({ queued: true, scheduled_date: slot?.at })
+    },
+  )
 
   test('words that name no moment to come are said to be none', async () => {
     const user = await w.user({ connect: ['x'] })

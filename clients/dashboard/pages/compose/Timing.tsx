@@ -121,7 +121,7 @@ function NextSlot({ slot: { value, problem } }: { slot: Loaded<string | null> })
       {problem?.message}
       {value === null && (
         <>
-          None is free in the next 31 days. <Link to="/settings">Queue</Link>
+          None is free in the next 30 days. <Link to="/settings">Queue</Link>
         </>
       )}
       {typeof value === 'string' && `${dateInWords(new Date(value))} (${ZONE})`}

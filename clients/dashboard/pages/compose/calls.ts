@@ -43,15 +43,17 @@ export function accountFor(
   )
 }
 
-const AHEAD_DAYS = 31
+const AHEAD_DAYS = 30
 /** A slot that is nearer than this is taken by nobody. */
 const SLOT_AHEAD_MS = 60_000
 
 /** The next slot that a post of this account on X would get; undefined where none is free. */
 export async function findSlot(x_account_id: string | undefined): Promise<string | undefined> {
-  const now = Date.now()
-  const query = { until: new Date(now + AHEAD_DAYS * 86_400_000).toISOString() }
-  const { slots } = await answerOf(publicApi.GET('/queue/slots', { params: { query } }))
+  const query = { until: new Date(Date.now() + AHEAD_DAYS * 86_400_000).toISOString() }
+  const call = publicApi.GET('/queue/slots', { params: { query } })
+  const { slots } = await answerOf(call)
+  // The clock of whoever looks may be wrong by a day.
+  const now = Date.parse((await call).response.headers.get('Date') ?? '') || Date.now()
   return slots.find(
     ({ at, post_id, x_account_id: only }) =>
       post_id === undefined &&
