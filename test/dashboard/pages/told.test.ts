@@ -1,4 +1,5 @@
 /** What happens is put into what the pages show, and costs hardly a request: those of a trial are few. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inMinutes } from '../../posts/arrange.ts'
@@ -14,6 +15,8 @@ const PAGE = 50
 /** What the smallest plan grants a key in a minute; a session has five times as many. */
 const TRIAL_REQUESTS = 60
 const SECONDS = 30
+/** Events are gathered for half a second before a page hears of them. */
+const TOLD_WITHIN_MS = 3_000
 
 describe.skipIf(lacksBrowser())('in Chromium', () => {
   const { open, show } = usePages(w)
@@ -118,6 +121,36 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     await expect.poll(titles).toEqual([1, 0, 3].map((n) => `Of many ${n}`))
     await page.getByText('3 posts', { exact: true }).waitFor()
+  })
+
+  test('what happens while a page is read for the first time is shown as well', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const [id] = await writeMany(user, 1)
+    const page = await open({ user_id: user.id })
+    await show(page, '/posts?status=draft', 'Posts')
+    await heading(page, 'Of many 0').waitFor()
+    const changed = async (path: RegExp, text: string, go: () => Promise<unknown>) => {
+      await page.route(
+        path,
+        async (route) => {
+          const older = await route.fetch()
+          await edit(user, id, { text })
+          // An event that is slower than this finds the answer there: then nothing is tried.
+          await sleep(TOLD_WITHIN_MS)
+          await route.fulfill({ response: older })
+        },
+        { times: 1 },
+      )
+      await go()
+      await page.getByText(text).first().waitFor()
+    }
+
+    await changed(/posts\/[0-9a-f-]+$/, 'While it is opened', () =>
+      page.getByRole('link', { name: 'Of many 0', exact: true }).click(),
+    )
+    await changed(/posts\?.*status=draft/, 'While the list is read', () =>
+      page.goto(`${w.service.url}/dashboard/posts?status=draft`),
+    )
   })
 
   test('whoever comes back to a long list finds all of it, with what has changed, for one request', async () => {

@@ -1,6 +1,7 @@
 /** How many posts and articles wait for approval, at any moment. */
 import { useQueryClient } from '@tanstack/react-query'
 import { answerOf, problemOf } from '../api.ts'
+import { refetchChanged } from '../events/refetch.ts'
 import { useChanges } from '../events/useChanges.ts'
 import type { EventType } from '../events/types.ts'
 import { publicApi } from '../publicApi.ts'
@@ -23,7 +24,7 @@ const CHANGES: readonly EventType[] = [
 /** Undefined until it is known. */
 export function useWaitingCount(): number | undefined {
   const queries = useQueryClient()
-  useChanges(CHANGES, () => void queries.invalidateQueries({ queryKey: WAITING_COUNT }))
+  useChanges(CHANGES, () => refetchChanged(queries, WAITING_COUNT))
   return useLoaded(WAITING_COUNT, countWaiting).value
 }
 

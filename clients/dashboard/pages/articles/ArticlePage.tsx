@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { refetchChanged } from '../events/refetch.ts'
 import { useChanges } from '../events/useChanges.ts'
 import type { EventType } from '../events/types.ts'
 import { Alert } from '../parts/Alert.tsx'
@@ -47,9 +48,10 @@ function OneArticle({ id, writing }: OneArticleProps) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  useChanges(SETTLED, () => {
-    if (data?.article.status === 'publishing')
-      void queries.invalidateQueries({ queryKey: ['articles', id] })
+  useChanges(SETTLED, (events) => {
+    const is_of_this = events === undefined || events.some((event) => event.data.article?.id === id)
+    if (data?.article.status === 'publishing' || (data === undefined && is_of_this))
+      refetchChanged(queries, ['articles', id])
   })
   const reload = async () => void (await refetch())
   const is_gone = error?.code === 'not_found'

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { refetchChanged } from '../events/refetch.ts'
 import { useChanges } from '../events/useChanges.ts'
 import type { EventType } from '../events/types.ts'
 import { Alert } from '../parts/Alert.tsx'
@@ -125,7 +126,7 @@ const CHANGES: EventType[] = [
 
 function useArticles() {
   const queries = useQueryClient()
-  useChanges(CHANGES, () => void queries.invalidateQueries({ queryKey: ['articles', 'list'] }))
+  useChanges(CHANGES, () => refetchChanged(queries, ['articles', 'list']))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['articles', 'list'],

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EventType } from '../events/types.ts'
+import { refetchChanged, refetchUnanswered } from '../events/refetch.ts'
 import { useChanges } from '../events/useChanges.ts'
 import { useBehind } from '../posts/useBehind.ts'
 import { POST_EVENTS } from '../posts/usePostChanges.ts'
@@ -51,12 +52,13 @@ export function useEntries({ from, until }: Range, narrowing: Narrowing, zone: s
   useChanges(
     EVENTS,
     (events) => {
+      refetchUnanswered(queries, key)
       queries.setQueryData<Listed>(key, (list) => list && told(list, events, { span, narrowing }))
     },
     0,
   )
   useBehind(listed.data?.is_behind === true, listed)
-  useChanges(EVENTS, () => void queries.invalidateQueries({ queryKey: slots_key }))
+  useChanges(EVENTS, () => refetchChanged(queries, slots_key))
   const { data, error, isPlaceholderData } = listed
   // What is asked for by its state is not what a slot has.
   const free = narrowing.status === undefined || narrowing.status === 'scheduled' ? slots.data : []
