@@ -10,6 +10,8 @@ afterAll(() => w.close())
 
 /** Of one plain post on X. */
 const PRICE = 0.015
+/** Posts that a month may have, of the six that are to be in it. */
+const AFFORDED = 4
 const allow = (user: TestUser, monthly_amount: string, on_exceed = 'refuse') =>
   w.call(user, 'PUT', '/api/v1/budget', { body: { monthly_amount, on_exceed } })
 /** All on the day after tomorrow and each week after it, so that no two of one day are of different months. */
@@ -59,21 +61,27 @@ test('what comes into a month by rearranging has to fit into its budget, or none
   const datesOf = async () =>
     Promise.all(posts.map(async ({ id }) => (await readPost(w, user, id)).scheduled_date as string))
   const before = await datesOf()
+  const month = first.scheduled_date.slice(0, 7)
+  const in_month = before.filter((date) => date.startsWith(month)).length
   await setSlots(w, user, onOneDay([10, 11, 12, 13, 14, 15]))
-  await allow(user, String(4 * PRICE))
+  await allow(user, String(AFFORDED * PRICE))
 
   const rearrange = (dry_run: boolean) =>
     w.call(user, 'POST', `${QUEUE}/rearrange`, { body: { dry_run } })
   const told = async () =>
     (await w.call(user, 'GET', '/api/v1/events?types=budget.reached')).body.events.length
-  const refusal = { code: 'budget_exceeded', needed: '0.075', left: '0.045' }
+  const refusal = {
+    code: 'budget_exceeded',
+    needed: ((posts.length - in_month) * PRICE).toFixed(3),
+    left: (Math.max(0, AFFORDED - in_month) * PRICE).toFixed(3),
+  }
 
   const tried = await rearrange(true)
   expect([tried, await told()]).toMatchObject([{ status: 403, body: refusal }, 0])
   const refused = await rearrange(false)
   expect([refused, await told()]).toMatchObject([{ status: 403, body: refusal }, 1])
   expect(await datesOf()).toEqual(before)
-  await allow(user, String(4 * PRICE), 'warn')
+  await allow(user, String(AFFORDED * PRICE), 'warn')
   const tried_again = await rearrange(true)
   const warned = await rearrange(false)
 

@@ -14,6 +14,7 @@ const MIGRATIONS = 'db/migrations/'
 const GENERATED = [
   'clients/sdk-typescript/generated/',
   'clients/sdk-python/otterpost/models.py',
+  'clients/sdk-python/otterpost/_required.py',
   'clients/sdk-python/otterpost/_async/operations.py',
   'clients/sdk-python/otterpost/_sync/',
 ]
