@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util'
 import { measureBare, type BareSize } from './bare/measure.ts'
 import { measureFramework, type FrameworkSize } from './bare/frameworkCost.ts'
 import { measureBulks, type BulksSize } from './bulks.ts'
-import { measureBurst, type BurstSize } from './burst.ts'
 import { measureDashboard, type DashboardSize } from './dashboard.ts'
+import { measureDeliveries, type DeliveriesSize } from './deliveries.ts'
+import { SMALL_CASES, WHOLE_CASES } from './deliveryCases.ts'
 import { print } from './figures.ts'
 import { measureFootprint, type FootprintSize } from './footprint.ts'
 import { measureGrowth, type GrowthSize } from './growth.ts'
@@ -20,7 +21,7 @@ interface Size {
   framework: FrameworkSize
   footprint: FootprintSize
   lateness: LatenessSize
-  burst: BurstSize
+  deliveries: DeliveriesSize
   growth: GrowthSize
   waiting: WaitingSize
   bulks: BulksSize
@@ -28,13 +29,12 @@ interface Size {
   dashboard: DashboardSize
 }
 
-/** Ten sends due in each second; ten thousand in one, over two thousand accounts. */
 const WHOLE: Size = {
   bare: { connections: 32, warm_seconds: 2, seconds: 5, rounds: 5, posts: 1_000 },
   framework: { connections: 32, warm_seconds: 2, seconds: 3, rounds: 5, paths: [2, 45] },
   footprint: { connections: 32, seconds: 5, starts: 5, rest_ms: 20_000 },
   lateness: { posts: 50, every_ms: 300, ahead_ms: 10_000 },
-  burst: { users: 667, posts_of_a_user: 5, ahead_ms: 45_000 },
+  deliveries: { cases: WHOLE_CASES, beside: [0, 1_000_000] },
   growth: { few: 1_000, many: 100_000, rounds: 25 },
   waiting: { deliveries: 1_000_000, users: 50, requests: 1_000, idle_ms: 60_000 },
   bulks: { singles: 2_000, posts: 50_000 },
@@ -54,7 +54,7 @@ const SMALL: Size = {
   framework: { connections: 2, warm_seconds: 0, seconds: 1, rounds: 1, paths: [2] },
   footprint: { connections: 2, seconds: 1, starts: 1, rest_ms: 100 },
   lateness: { posts: 3, every_ms: 100, ahead_ms: 3_000 },
-  burst: { users: 2, posts_of_a_user: 2, ahead_ms: 8_000 },
+  deliveries: { cases: SMALL_CASES, beside: [0, 4] },
   growth: { few: 20, many: 40, rounds: 1 },
   waiting: { deliveries: 4, users: 2, requests: 2, idle_ms: 100 },
   bulks: { singles: 10, posts: 100 },
@@ -87,7 +87,7 @@ if (wants('bare')) await measureBare(size.bare, print)
 if (wants('framework')) await measureFramework(size.framework, print)
 if (wants('footprint')) await measureFootprint(size.footprint, print)
 if (wants('lateness')) await measureLateness(size.lateness, print)
-if (wants('burst')) await measureBurst(size.burst, print)
+if (wants('deliveries')) await measureDeliveries(size.deliveries, print)
 if (wants('growth')) {
   const many = Number(values.posts ?? size.growth.many)
   const rounds = Number(values.rounds ?? size.growth.rounds)

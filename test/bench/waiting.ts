@@ -79,13 +79,7 @@ async function open(
   const embedded = await startPrepared(join(folder, 'database'))
   const db = openPool(embedded.connection, { max: 2 })
   const around = { encryption_keys: newKeyring(), simulator_url }
-  const keys: string[] = []
-  for (let number = 0; number < users; number++) {
-    const { id, key } = await openUser(db, around, `waiting${number}`, ['x'])
-    await schedule(db, id, Math.ceil(deliveries / users))
-    keys.push(key)
-  }
-  await foldAll(db)
+  const keys = await addWaiting(db, around, 'waiting', users, deliveries)
   const service = await startService({
     database: embedded.connection,
     ...around,
@@ -93,6 +87,24 @@ async function open(
     role: 'all',
   })
   return { folder, embedded, db, service, keys }
+}
+
+/** So many deliveries, and the users whose they are, of whom there may be no others of that name. Their keys. */
+export async function addWaiting(
+  db: Db,
+  around: { encryption_keys: string; simulator_url: string },
+  name: string,
+  users: number,
+  deliveries: number,
+): Promise<string[]> {
+  const keys: string[] = []
+  for (let number = 0; number < users; number++) {
+    const { id, key } = await openUser(db, around, `${name}${number}`, ['x'])
+    await schedule(db, id, Math.ceil(deliveries / users))
+    keys.push(key)
+  }
+  await foldAll(db)
+  return keys
 }
 
 /** Posts that wait on X, at even distances over the year that begins tomorrow. */
