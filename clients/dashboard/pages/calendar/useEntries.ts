@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EventType } from '../events/types.ts'
-import { refetchChanged, refetchUnanswered } from '../events/refetch.ts'
+import { refetchChanged } from '../events/refetch.ts'
 import { useChanges } from '../events/useChanges.ts'
 import { useBehind } from '../posts/useBehind.ts'
 import { POST_EVENTS } from '../posts/usePostChanges.ts'
@@ -52,7 +52,6 @@ export function useEntries({ from, until }: Range, narrowing: Narrowing, zone: s
   useChanges(
     EVENTS,
     (events) => {
-      refetchUnanswered(queries, key)
       queries.setQueryData<Listed>(key, (list) => list && told(list, events, { span, narrowing }))
     },
     0,

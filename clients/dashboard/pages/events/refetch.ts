@@ -1,17 +1,11 @@
 /** Asks anew for what has changed. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-export function refetchChanged(queries: QueryClient, queryKey: QueryKey) {
-  refetchUnanswered(queries, queryKey)
-  void queries.invalidateQueries({ queryKey })
-}
-
 /**
- * The first answer of what is asked for just now may be from before the change, and there is nothing yet that the
- * change could be put into: once that answer is there, it is asked for again. By itself the library would wait for
- * that answer alone.
+ * The first answer of what is asked for just now may be from before the change: once it is there, it is asked for again.
+ * By itself the library would wait for that answer alone.
  */
-export function refetchUnanswered(queries: QueryClient, queryKey: QueryKey) {
+export function refetchChanged(queries: QueryClient, queryKey: QueryKey) {
   const unanswered = queries.getQueryCache().findAll({
     queryKey,
     fetchStatus: 'fetching',
@@ -21,4 +15,5 @@ export function refetchUnanswered(queries: QueryClient, queryKey: QueryKey) {
     const again = () => void queries.invalidateQueries({ queryKey, exact: true })
     promise?.then(again, again)
   }
+  void queries.invalidateQueries({ queryKey })
 }

@@ -1,6 +1,5 @@
 /** Whatever is known of posts learns what happens to them, on every page. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { refetchUnanswered } from '../events/refetch.ts'
 import { useChanges } from '../events/useChanges.ts'
 import { TYPES, type Event } from '../events/types.ts'
 import type { Post } from './calls.ts'
@@ -18,7 +17,6 @@ export function useToldPosts() {
 function tellLists(queries: QueryClient, events: Event[] | undefined) {
   // Pages that are open ask by themselves, others when they are come back to.
   void queries.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
-  refetchUnanswered(queries, LISTS_KEY)
   if (events === undefined) return void queries.resetQueries({ queryKey: LISTS_KEY })
   for (const { type, data } of events) {
     if (data.post === undefined) continue
