@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { DraftState } from './articleDraft.ts'
 import type { useArticleDraft } from './useArticleDraft.ts'
+import { Beginning } from './Beginning.tsx'
 import { GoneArticle } from './GoneArticle.tsx'
 import { newArticleKey } from './keptArticles.ts'
 
@@ -22,12 +23,7 @@ export function DraftLine(props: DraftLineProps) {
           <strong>It was changed elsewhere meanwhile.</strong> Nothing of yours is saved until you
           decide. There it begins:
         </p>
-        <blockquote>
-          <p>
-            <bdi>{title}</bdi>
-          </p>
-          <p dir="auto">{content_markdown.slice(0, 300)}</p>
-        </blockquote>
+        <Beginning title={title} content_markdown={content_markdown} />
         <p className="buttons">
           <button type="button" onClick={overwrite}>
             Keep mine

@@ -1,6 +1,7 @@
 /** Of an article that was deleted elsewhere this browser has what was typed: it is made another one, or thrown away. */
 import { useNavigate } from 'react-router'
 import { useSignedIn } from '../session.ts'
+import { Beginning } from './Beginning.tsx'
 import { forgetArticle, keepAnew, keptArticle } from './keptArticles.ts'
 
 export function GoneArticle({ id }: { id: string }) {
@@ -9,18 +10,12 @@ export function GoneArticle({ id }: { id: string }) {
   const user_id = session.user.id
   const kept = keptArticle(user_id, id)
   if (kept === undefined) return null
-  const { title, content_markdown } = kept.text
   return (
     <section className="card article-conflict" role="alert" aria-label="Deleted elsewhere">
       <p>
         <strong>It was deleted elsewhere.</strong> What you have typed is not saved. It begins:
       </p>
-      <blockquote>
-        <p>
-          <bdi>{title}</bdi>
-        </p>
-        <p dir="auto">{content_markdown.slice(0, 300)}</p>
-      </blockquote>
+      <Beginning {...kept.text} />
       <p className="buttons">
         <button
           type="button"
