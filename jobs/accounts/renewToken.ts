@@ -90,9 +90,9 @@ async function renewHeld(
   if (!isDue(tokens)) return { state: 'held', tokens: tokens }
 
   const answer = await ask(s, tokens)
-  // crash point: token_refreshed_not_saved
   switch (answer.state) {
     case 'refreshed': {
+      // crash point: token_refreshed_not_saved
       keep({ held: tokens, tokens: answer.tokens })
       const saved = await saveTokens(tx, s.keyring, holder, tokens, answer.tokens)
       return { state: 'held', tokens: saved ?? tokens }

@@ -1,9 +1,11 @@
 /** Whatever an operation's requests are held to is compiled with the first of them, and never again. */
-import { afterAll, expect, test, vi } from 'vitest'
+import { registerHooks } from 'node:module'
+import { afterAll, expect, test } from 'vitest'
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import dashboard from '../../generated/dashboard.json' with { type: 'json' }
 import { signedIn } from '../dashboard/visitor.ts'
 import { send } from '../rig/attack.ts'
+import type * as World from '../world/world.ts'
 
 let compiled = 0
 let about_documents = 0
@@ -15,9 +17,19 @@ globalThis.Function = new Proxy(Function, {
     return Reflect.construct(target, given)
   },
 })
-// What earlier files of this process have compiled is not there.
-vi.resetModules()
-const { openWorld } = await import('../world/world.ts')
+// What earlier files of this process have compiled is not there: these modules and all of ours below them are new.
+const FRESH = '?fresh'
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context)
+    const is_ours = resolved.url.startsWith('file:') && !resolved.url.includes('/node_modules/')
+    return is_ours && context.parentURL?.endsWith(FRESH)
+      ? { ...resolved, url: resolved.url + FRESH }
+      : resolved
+  },
+})
+const fresh: typeof World = await import(import.meta.resolve(`../world/world.ts${FRESH}`))
+const { openWorld } = fresh
 const w = await openWorld()
 afterAll(() => w.close())
 const user = await w.user()

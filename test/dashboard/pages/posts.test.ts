@@ -278,4 +278,31 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     expect([before, after]).toEqual([50, 51])
   })
+
+  test('the list goes on where it ends by then, when it changes while what comes next is read', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const posts = Array.from({ length: 50 }, (_, n) => ({ text: `Of many ${n}`, platforms: ['x'] }))
+    await w.call(user, 'POST', POSTS, { body: { posts } })
+    await write(user, { text: 'One more' })
+    const deleted = await write(user, { text: 'The first' })
+    const page = await open({ user_id: user.id })
+    const rows = page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
+    await show(page, '/posts', 'Posts')
+    await page.getByText('52 posts').waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/posts?*cursor=*', async (route) => {
+      const response = await route.fetch()
+      await held.promise
+      await route.fulfill({ response })
+    })
+
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await w.call(user, 'DELETE', `${POSTS}/${deleted}`)
+    // The beginning is read anew.
+    await page.getByText('51 posts').waitFor()
+    held.resolve()
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+
+    expect(await rows.count()).toBe(51)
+  })
 })

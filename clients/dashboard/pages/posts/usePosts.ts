@@ -15,6 +15,8 @@ export const LISTS_KEY = ['posts', 'list']
 
 /** Where nobody tells what happens, so much is read again. */
 const AGAIN_MAX = 1_000
+/** How often what comes next is read, where the list changes while it is. */
+const TRIES_MAX = 5
 
 export function usePosts(query: ListQuery) {
   const queries = useQueryClient()
@@ -35,10 +37,15 @@ export function usePosts(query: ListQuery) {
   useBehind(is_behind, { refetch, errorUpdatedAt })
 
   const more = useAction(async () => {
-    const next = listedOf(await listPosts(query, next_cursor))
-    queries.setQueryData<ListedPosts>(key, (before) =>
-      before && before.next_cursor === next_cursor ? continued(before, next) : before,
-    )
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const known = await queries.ensureQueryData<ListedPosts>({ queryKey: key })
+      if (known.next_cursor === undefined) return
+      const next = listedOf(await listPosts(query, known.next_cursor))
+      // Where the list was asked anew meanwhile it ends elsewhere, and is read on from there.
+      if (queries.getQueryData<ListedPosts>(key)?.next_cursor !== known.next_cursor) continue
+      queries.setQueryData<ListedPosts>(key, (before) => before && continued(before, next))
+      return
+    }
   })
   return {
     listed: data,

@@ -61,10 +61,12 @@ export function useDeliveries(id: string, settled: () => Promise<void>): ShownDe
     const query = { limit: PAGE, cursor: known.next_cursor, ...(asked && { status: asked }) }
     const { deliveries, pagination } = await listDeliveries(id, query)
     if (asked !== wanted.current) return
-    setKnown((before) => ({
-      deliveries: [...(before?.deliveries ?? []), ...deliveries],
-      next_cursor: pagination.next_cursor,
-    }))
+    setKnown((before) => {
+      // Read anew meanwhile it may end elsewhere, and goes on there.
+      if (before?.next_cursor !== query.cursor) return before
+      const { next_cursor } = pagination
+      return { deliveries: [...(before?.deliveries ?? []), ...deliveries], next_cursor }
+    })
   })
 
   const is_moving = known?.deliveries.some(isDueSoon) ?? false
