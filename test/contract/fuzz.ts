@@ -14,9 +14,9 @@ import { openFuzzed, type Fuzzed } from './fuzzed.ts'
 import { ensureVenv } from './venv.ts'
 
 const USUAL_SEED = '20261120'
-const USUAL_EXAMPLES = '60'
-/** For as many examples as usual. */
-const RUN_MS_MAX = 10 * 60_000
+const USUAL_EXAMPLES = '40'
+/** For as many examples as usual: three times what two slow cores take. */
+const RUN_MS_MAX = 18 * 60_000
 
 /** The answers of each operation: how many by status. */
 type Statuses = Map<string, Map<number, number>>
