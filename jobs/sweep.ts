@@ -20,7 +20,7 @@ import { giveUpUnknown, reconcile } from './delivery/reconcile.ts'
 import { removeOwed, sweepRemovals } from './delivery/removeCopies.ts'
 import type { Publisher } from './delivery/publisher.ts'
 import { recordStep } from './delivery/steps.ts'
-import { claimHoldOf, repeatsWithin } from './delivery/timing.ts'
+import { claimHoldOf, overWithin, repeatsWithin } from './delivery/timing.ts'
 import { lateAfter } from './worker/moment.ts'
 
 /** Due for so long: its wake-up was lost, or its account is busy and another one does no harm. */
@@ -62,7 +62,7 @@ export async function recheckUnknown(s: Publisher) {
   if (!s.worker.registered) return
   const isLate = lateAfter(repeatsWithin(s.timing))
   const [passing, unknown] = await Promise.all([
-    letPass(s.db, s.timing.unknown_place_ms),
+    letPass(s.db, { place_ms: s.timing.unknown_place_ms, over_ms: overWithin(s.timing) }),
     claimRechecks(s.db, { ...s.timing, hold_ms: claimHoldOf(s.timing) }),
     sweepRemovals(s).then(() => removeOwed(s)),
   ])

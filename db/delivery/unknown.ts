@@ -156,9 +156,13 @@ export async function findOthers(
 
 /**
  * Marks unknown sends that began that long ago, so that other posts of their accounts pass them: of ten posts
- * an author would rather have nine on time. Returns the accounts.
+ * an author would rather have nine on time. One whose process has not noted how it ended may still be under way
+ * for `over_ms` (R6). Returns the accounts.
  */
-export async function letPass(sql: Sql, place_ms: number) {
+export async function letPass(
+  sql: Sql,
+  { place_ms, over_ms }: { place_ms: number; over_ms: number },
+) {
   return sql<{ user_id: string; connection_id: string | null }[]>`
     update deliveries d set passed_at = clock_timestamp()
     where (d.user_id, d.id) in (
@@ -166,7 +170,9 @@ export async function letPass(sql: Sql, place_ms: number) {
       where u.state = 'unknown' and u.passed_at is null and not exists (
         select from attempts a
         where a.user_id = u.user_id and a.delivery_id = u.id and a.outcome is null
-          and a.started_at > clock_timestamp() - ${place_ms}::float8 * interval '1 ms')
+          and a.started_at > clock_timestamp() - interval '1 ms'
+            * case when a.error is null then greatest(${place_ms}::float8, ${over_ms}::float8)
+                else ${place_ms}::float8 end)
       for update skip locked)
     returning d.user_id, d.connection_id`
 }

@@ -46,6 +46,11 @@ export function startsWithin({ request_timeout_ms }: Timing): number {
   return Math.min(10_000, 2 * request_timeout_ms)
 }
 
+/** From asking for a claim until its send is over, whatever becomes of its process. */
+export function overWithin(timing: Timing): number {
+  return startsWithin(timing) + timing.request_timeout_ms
+}
+
 /** The claim on a send outlives its slowest answer, with room for the settle. */
 export function leaseOf(timing: Timing): number {
   return 1.5 * startsWithin(timing) + timing.request_timeout_ms

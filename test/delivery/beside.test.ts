@@ -1,7 +1,7 @@
 /** An unclear send keeps its account's place for seconds, then is settled beside what goes out meanwhile (R6). */
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, UNHURRIED } from '../world/world.ts'
-import { look, loseSend, publish, schedule } from './arrange.ts'
+import { holdAnswer, letGo, look, loseSend, publish, schedule } from './arrange.ts'
 
 // Nothing unknown is settled before a test looks for it.
 const w = await openWorld({
@@ -63,6 +63,46 @@ test.concurrent('until then the place is kept: what is due meanwhile waits', asy
   expect(Number(row?.unknown)).toBe(1)
   expect(meanwhile.map(({ text }) => text)).toEqual(['Unclear'])
 })
+
+test.concurrent(
+  'a send that was taken from its process keeps its place while it may be under way',
+  async () => {
+    const quiet_ms = { x: 600_000, secondary_a: 600_000, secondary_b: 600_000 }
+    const cut = await openWorld({ timing: { ...UNHURRIED, unknown_place_ms: 0, quiet_ms } })
+    const user = await cut.user({ connect: ['x'] })
+    await holdAnswer(cut, user)
+    const held = await schedule(cut, user, { text: 'Held', platforms: ['x'] })
+    const inState = (state: string) =>
+      cut.until(async () => {
+        const rows =
+          await cut.db`select 1 from deliveries where post_id = ${held} and state = ${state}`
+        return rows.length > 0
+      })
+    await inState('sending')
+    // The process lives on, and nothing proves it any more.
+    await cut.db`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and classid = 725411
+      and database = (select oid from pg_database where datname = current_database())`
+    await inState('unknown')
+    const next = await schedule(cut, user, { text: 'Next', platforms: ['x'] })
+    // What has ended without a word is passed meanwhile.
+    const other = await cut.user({ connect: ['x'] })
+    await loseSend(cut, other, 'cut_after')
+    await publish(cut, other, { text: 'Unclear', platforms: ['x'] })
+    await cut.settled(other, await schedule(cut, other, { text: 'After it', platforms: ['x'] }))
+    const [row] = await cut.db`
+    select state, passed_at from deliveries where post_id = ${held}`
+    const meanwhile = (await cut.call(user, 'GET', `/api/v1/posts/${next}`)).body
+    await letGo(cut, user)
+    const ended = [await cut.settled(user, held), await cut.settled(user, next)]
+    await cut.close()
+
+    expect(row).toEqual({ state: 'unknown', passed_at: null })
+    expect(meanwhile.status).toBe('scheduled')
+    expect(ended.map(({ status }) => status)).toEqual(['posted', 'posted'])
+  },
+)
 
 test.concurrent(
   'a thread with an unclear part goes on in order, after posts that passed it',

@@ -30,7 +30,8 @@ const REQUEST_TIMEOUT_MS = 2_000
 /** From its claim on: a send may begin as late as twice its timeout. */
 const SEND_MS = 3 * REQUEST_TIMEOUT_MS
 const NETWORKS = { latency_ms: 20, commit_lag_ms: 600 }
-const PLACE_MS = 3_000
+/** As long as a send may be under way: what is due later waits no less. */
+const PLACE_MS = SEND_MS
 const ENV = {
   REQUEST_TIMEOUT_SECONDS: String(REQUEST_TIMEOUT_MS / 1000),
   UNKNOWN_PLACE_SECONDS: String(PLACE_MS / 1000),
