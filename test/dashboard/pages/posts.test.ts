@@ -287,8 +287,10 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const deleted = await write(user, { text: 'The first' })
     const page = await open({ user_id: user.id })
     const rows = page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
+    const hears = page.waitForResponse('**/events/stream*')
     await show(page, '/posts', 'Posts')
     await page.getByText('52 posts').waitFor()
+    await hears
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/posts?*cursor=*', async (route) => {
       const response = await route.fetch()
