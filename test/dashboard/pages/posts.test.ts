@@ -1,4 +1,5 @@
 /** Posts in the dashboard: found, dealt with one by one and together, and repaired where a network failed. */
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loseSend } from '../../delivery/arrange.ts'
 import { inMinutes, postIn, refuse } from '../../posts/arrange.ts'
@@ -259,6 +260,14 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(await read(user, id)).toMatchObject({ status: 'scheduled' })
   })
 
+  /** What keeps the rest away is told, and not only that it did not come. */
+  async function readToEnd(page: Page) {
+    const alerts = page.getByRole('alert')
+    const ended = page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+    await Promise.race([ended, alerts.first().waitFor()])
+    expect(await alerts.allTextContents()).toEqual([])
+  }
+
   test('the list goes on where it ends, and shows what happens elsewhere', async () => {
     const user = await w.user({ connect: ['x'] })
     const posts = Array.from({ length: 50 }, (_, n) => ({ text: `Of many ${n}`, platforms: ['x'] }))
@@ -271,7 +280,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByText('51 posts').waitFor()
     const before = await rows.count()
     await page.getByRole('button', { name: 'Show more' }).click()
-    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+    await readToEnd(page)
     const after = await rows.count()
     await write(user, { text: 'Meanwhile' })
     await page.getByRole('heading', { name: 'Meanwhile' }).waitFor()
@@ -303,7 +312,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     // The beginning is read anew.
     await page.getByText('51 posts').waitFor()
     held.resolve()
-    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+    await readToEnd(page)
 
     expect(await rows.count()).toBe(51)
   })
