@@ -260,6 +260,28 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(await read(user, id)).toMatchObject({ status: 'scheduled' })
   })
 
+  test('nothing moves when rows of a long list come into view', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const posts = Array.from({ length: 50 }, (_, n) => ({ text: `Of many ${n}`, platforms: ['x'] }))
+    await w.call(user, 'POST', POSTS, { body: { posts } })
+    const page = await open({ user_id: user.id })
+    await show(page, '/posts', 'Posts')
+    await page.getByText('50 posts').waitFor()
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
+    const rows = page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
+
+    const before = await height()
+    for (const index of [0, 15, 25, 35, 49]) {
+      await rows.nth(index).scrollIntoViewIfNeeded()
+      // Two frames: the first lays out what has come into view.
+      await page.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+      )
+    }
+
+    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1)
+  })
+
   /** What keeps the rest away is told, and not only that it did not come. */
   async function readToEnd(page: Page) {
     const alerts = page.getByRole('alert')

@@ -1,11 +1,9 @@
 /** The rows of a list of posts, in groups that the browser lays out only near the window: there may be thousands. */
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import type { Post } from './calls.ts'
 import { PostRow } from './PostRow.tsx'
 
 const GROUP = 10
-/** About as high as one is, for what was never laid out. */
-const ROW_REM = 5.25
 
 interface PostRowsProps {
   posts: Post[]
@@ -23,7 +21,7 @@ export function PostRows({ posts, chosen, choose }: PostRowsProps) {
         <div
           key={number}
           className="posts-group"
-          style={{ containIntrinsicHeight: `auto ${group.length * ROW_REM}rem` }}
+          style={{ '--rows': group.length } as CSSProperties}
         >
           {group.map((post) => (
             <PostRow key={post.id} post={post} chosen={chosen.has(post.id)} choose={choose} />
