@@ -81,9 +81,9 @@ test.concurrent(
     await inState('sending')
     // The process lives on, and nothing proves it any more.
     await cut.db`
-    select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and classid = 725411
-      and database = (select oid from pg_database where datname = current_database())`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and classid = 725411
+        and database = (select oid from pg_database where datname = current_database())`
     await inState('unknown')
     const next = await schedule(cut, user, { text: 'Next', platforms: ['x'] })
     // What has ended without a word is passed meanwhile.
@@ -91,8 +91,7 @@ test.concurrent(
     await loseSend(cut, other, 'cut_after')
     await publish(cut, other, { text: 'Unclear', platforms: ['x'] })
     await cut.settled(other, await schedule(cut, other, { text: 'After it', platforms: ['x'] }))
-    const [row] = await cut.db`
-    select state, passed_at from deliveries where post_id = ${held}`
+    const [row] = await cut.db`select state, passed_at from deliveries where post_id = ${held}`
     const meanwhile = (await cut.call(user, 'GET', `/api/v1/posts/${next}`)).body
     await letGo(cut, user)
     const ended = [await cut.settled(user, held), await cut.settled(user, next)]
