@@ -171,8 +171,7 @@ export async function letPass(
         select from attempts a
         where a.user_id = u.user_id and a.delivery_id = u.id and a.outcome is null
           and a.started_at > clock_timestamp() - interval '1 ms'
-            * case when a.error is null then greatest(${place_ms}::float8, ${over_ms}::float8)
-                else ${place_ms}::float8 end)
+            * greatest(${place_ms}::float8, case when a.error is null then ${over_ms}::float8 end))
       for update skip locked)
     returning d.user_id, d.connection_id`
 }

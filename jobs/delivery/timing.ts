@@ -53,7 +53,7 @@ export function overWithin(timing: Timing): number {
 
 /** The claim on a send outlives its slowest answer, with room for the settle. */
 export function leaseOf(timing: Timing): number {
-  return 1.5 * startsWithin(timing) + timing.request_timeout_ms
+  return overWithin(timing) + startsWithin(timing) / 2
 }
 
 /** From asking for a look until what it did not find is sent again: the claim on the look outlives that send. */

@@ -41,10 +41,10 @@ export function usePosts(query: ListQuery) {
       const known = await queries.ensureQueryData<ListedPosts>({ queryKey: key })
       if (known.next_cursor === undefined) return
       const next = listedOf(await listPosts(query, known.next_cursor))
+      const now = queries.getQueryData<ListedPosts>(key)
       // Where the list was asked anew meanwhile it ends elsewhere, and is read on from there.
-      if (queries.getQueryData<ListedPosts>(key)?.next_cursor !== known.next_cursor) continue
-      queries.setQueryData<ListedPosts>(key, (before) => before && continued(before, next))
-      return
+      if (now?.next_cursor === known.next_cursor)
+        return void queries.setQueryData<ListedPosts>(key, continued(now, next))
     }
   })
   return {

@@ -65,7 +65,7 @@ export function useDeliveries(id: string, settled: () => Promise<void>): ShownDe
       // Read anew meanwhile it may end elsewhere, and goes on there.
       if (before?.next_cursor !== query.cursor) return before
       const { next_cursor } = pagination
-      return { deliveries: [...(before?.deliveries ?? []), ...deliveries], next_cursor }
+      return { deliveries: [...before.deliveries, ...deliveries], next_cursor }
     })
   })
 
