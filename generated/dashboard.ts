@@ -505,6 +505,11 @@ export interface components {
              * @description When the session ends however much it is used.
              */
             expires_at: string;
+            /**
+             * @description Where the log of events ends now: whoever follows it from here (`GET /api/v1/events/stream?after=`) misses
+             *     nothing that happens after this answer.
+             */
+            events_cursor: string;
         };
         SignedInUser: {
             id: components["schemas"]["Id"];

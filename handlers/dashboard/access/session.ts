@@ -1,4 +1,5 @@
 /** A session, from its beginning to what the dashboard shows of it. */
+import { findEnd } from '../../../db/events/events.ts'
 import { lockUser, type HeldUser } from '../../../db/users/heldUser.ts'
 import {
   deleteSession,
@@ -13,6 +14,7 @@ import type { Db, Sql } from '../../../db/pool/postgres.ts'
 import type { components } from '../../../generated/dashboard.ts'
 import { rateLimited } from '../../../openapi/errors.ts'
 import { notSignedIn, signInFailed } from '../../../openapi/dashboardErrors.ts'
+import { writePlace } from '../../events/cursors.ts'
 import type { Visit } from '../handler.ts'
 
 type Shown = components['schemas']['Session']
@@ -52,10 +54,11 @@ export async function holdSession(tx: Sql, session: Session): Promise<HeldUser> 
 }
 
 export async function showSession(db: Db, session: Session): Promise<Shown> {
-  const [profile, usage, expires_at] = await Promise.all([
+  const [profile, usage, expires_at, events_end] = await Promise.all([
     findProfile(db, session.user_id),
     findPostUsage(db, session.user_id),
     findSessionEnd(db, session),
+    findEnd(db, session.user_id, 'latest'),
   ])
   // Somebody else has ended it meanwhile.
   if (profile === undefined || expires_at === undefined) throw notSignedIn()
@@ -86,6 +89,7 @@ export async function showSession(db: Db, session: Session): Promise<Shown> {
       resets_at: new Date(usage.resets_at * 1000).toISOString(),
     },
     expires_at,
+    events_cursor: writePlace(session.user_id, events_end),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { draft } from '../../events/follow.ts'
+import { POSTS } from '../../reviews/arrange.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
 import { usePages } from './pages.ts'
@@ -45,6 +46,34 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(live).toBe(1)
     expect(await entry(page, 'For the log').count()).toBe(1)
   })
+
+  test.each([
+    ['/posts', 'Posts'],
+    ['/calendar?view=agenda&day=2099-05-01&zone=UTC', 'Calendar'],
+  ])(
+    'what happens after %s was read and before the stream begins is shown',
+    async (path, title) => {
+      const user = await w.user({ connect: ['x'] })
+      const page = await open({ user_id: user.id })
+      const held = Promise.withResolvers<void>()
+      const of_log = /api\/v1\/events/
+      const asks = page.waitForRequest(of_log)
+      await page.route(of_log, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      const first = { text: 'Before it is read', scheduled_date: '2099-05-05T09:00:00Z' }
+      await w.call(user, 'POST', POSTS, { body: { ...first, platforms: ['x'] } })
+      await show(page, path, title)
+      await page.getByText('Before it is read').first().waitFor()
+      await asks
+      const between = { text: 'In between', scheduled_date: '2099-05-06T09:00:00Z' }
+      await w.call(user, 'POST', POSTS, { body: { ...between, platforms: ['x'] } })
+      held.resolve()
+
+      await page.getByText('In between').first().waitFor()
+    },
+  )
 
   test('a tab for which there is no stream shows what was read, and is live once one is free', async () => {
     const user = await w.user({ connect: ['x'] })

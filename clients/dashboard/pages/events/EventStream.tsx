@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useVisit } from '../session.ts'
+import { useSignedIn, useVisit } from '../session.ts'
 import { SESSION_OVER } from '../work.ts'
 import { followEvents, type Following } from './follow.ts'
 import {
@@ -16,12 +16,11 @@ const HIDDEN_MS = 60_000
 /** Follows what happens for as long as somebody is signed in and looks. */
 export function EventStream({ children }: { children: ReactNode }) {
   const { leave } = useVisit()
+  const { session } = useSignedIn()
+  // That of the first answer: it was given before any page has asked for what it shows.
+  const [begin_after] = useState(session.events_cursor)
   const listeners = useRef(new Set<Listener>())
-  const [now, setNow] = useState<StreamState>({
-    state: 'opening',
-    problem: undefined,
-    is_begun: false,
-  })
+  const [now, setNow] = useState<StreamState>({ state: 'opening', problem: undefined })
   const subscribe = useCallback<Subscribe>((listener) => {
     const { current } = listeners
     current.add(listener)
@@ -31,11 +30,10 @@ export function EventStream({ children }: { children: ReactNode }) {
     const tell = (...[event]: Parameters<Listener>) => {
       for (const listener of listeners.current) listener(event)
     }
-    const following = followEvents({
+    const following = followEvents(begin_after, {
       take: tell,
-      begun: () => setNow((before) => ({ ...before, is_begun: true })),
       missed: () => tell(undefined),
-      is: (state, problem) => setNow((before) => ({ ...before, state, problem })),
+      is: (state, problem) => setNow({ state, problem }),
       end: () => leave(SESSION_OVER),
     })
     following.resume()
@@ -44,7 +42,7 @@ export function EventStream({ children }: { children: ReactNode }) {
       unwatch()
       following.pause()
     }
-  }, [leave])
+  }, [leave, begin_after])
   return (
     <SubscribeContext value={subscribe}>
       <StreamStateContext value={now}>{children}</StreamStateContext>

@@ -1,6 +1,7 @@
 /**
- * Follows the log of events from now on, each event once. EventSource comes back by itself when a connection is lost,
- * and says nothing of why it was refused; then the same is asked once more as an ordinary request, whose answer tells.
+ * Follows the log of events from a place in it on, each event once. EventSource comes back by itself when a connection
+ * is lost, and says nothing of why it was refused; then the same is asked once more as an ordinary request, whose answer
+ * tells.
  */
 import { readError, type Problem, type Refusal } from '../api.ts'
 import { PUBLIC_ROOT, publicApi } from '../publicApi.ts'
@@ -10,8 +11,6 @@ export type FollowState = 'opening' | 'live' | 'paused' | 'lost' | 'refused'
 
 export interface Follower {
   take(event: Event): void
-  /** From here on nothing is missed; whatever is asked for now is older. */
-  begun(): void
   /** Some happened that are not kept any more. */
   missed(): void
   is(state: FollowState, problem?: Problem): void
@@ -28,8 +27,8 @@ export interface Following {
 
 const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 
-export function followEvents(to: Follower): Following {
-  let cursor: string | undefined
+export function followEvents(begin_after: string, to: Follower): Following {
+  let cursor = begin_after
   let source: EventSource | undefined
   let timer: number | undefined
   let tries = 0
@@ -43,22 +42,10 @@ export function followEvents(to: Follower): Following {
     clearTimeout(timer)
   }
 
-  async function begin() {
+  function begin() {
     stop()
-    const mine = turn
     to.is(tries === 0 ? 'opening' : 'lost')
-    if (cursor === undefined) {
-      const answer = await readEnd().catch(() => undefined)
-      if (mine !== turn) return
-      if (answer?.data === undefined) return refuse(answer)
-      cursor = answer.data.pagination.next_cursor
-      to.begun()
-    }
-    listen(cursor)
-  }
-
-  function listen(after: string) {
-    source = openSource(after, {
+    source = openSource(cursor, {
       onOpen() {
         tries = 0
         to.is('live')
@@ -76,9 +63,8 @@ export function followEvents(to: Follower): Following {
     stop()
     const mine = turn
     to.is('lost')
-    const params = { query: cursor === undefined ? {} : { after: cursor } }
     const answer = await publicApi
-      .GET('/events/stream', { params, parseAs: 'stream' })
+      .GET('/events/stream', { params: { query: { after: cursor } }, parseAs: 'stream' })
       .catch(() => undefined)
     // It has no end of its own.
     void answer?.data?.cancel()
@@ -89,13 +75,13 @@ export function followEvents(to: Follower): Following {
     const problem = problemIn(answer)
     if (problem?.code === 'unauthorized') return to.end()
     if (problem?.code === 'cursor_expired') {
-      cursor = answer?.error?.cursor
+      cursor = answer?.error?.cursor ?? 'latest'
       to.missed()
     } else if (problem !== undefined && problem.code !== 'unreachable') to.is('refused', problem)
     else to.is('lost')
     const asked_s = Number(answer?.response.headers.get('Retry-After') ?? 0)
     const wait_ms = AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)] ?? 0
-    timer = window.setTimeout(() => void begin(), Math.max(wait_ms, asked_s * 1000))
+    timer = window.setTimeout(begin, Math.max(wait_ms, asked_s * 1000))
   }
 
   return {
@@ -103,13 +89,8 @@ export function followEvents(to: Follower): Following {
       stop()
       to.is('paused')
     },
-    resume: () => void begin(),
+    resume: begin,
   }
-}
-
-/** Where the log ends now. */
-function readEnd() {
-  return publicApi.GET('/events', { params: { query: { last: 1 } } })
 }
 
 interface Heard {

@@ -7,8 +7,6 @@ import type { Event } from './types.ts'
 export interface StreamState {
   state: FollowState
   problem: Problem | undefined
-  /** What happens from now on will come, so what has happened can be asked for. */
-  is_begun: boolean
 }
 
 /** `undefined`: some were missed, so anything may have happened. */
@@ -22,7 +20,6 @@ export const SubscribeContext = createContext<Subscribe>(() => () => undefined)
 export const StreamStateContext = createContext<StreamState>({
   state: 'opening',
   problem: undefined,
-  is_begun: false,
 })
 
 export function useSubscribe(): Subscribe {

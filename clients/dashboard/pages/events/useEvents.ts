@@ -25,13 +25,11 @@ export interface Followed {
 }
 
 export function useEvents(types: EventType[] | undefined): Followed {
-  const { state, problem, is_begun } = useStreamState()
+  const { state, problem } = useStreamState()
   const chosen = types?.join(',')
   const past = useQuery({
     queryKey: ['events', chosen],
     queryFn: () => readLast(types),
-    // Before the stream has begun, what happens in between would come from neither.
-    enabled: is_begun,
     staleTime: Infinity,
     gcTime: 0,
   })
