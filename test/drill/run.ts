@@ -2,7 +2,7 @@
  * `npm run drill`: the service over three PostgreSQL servers under Patroni, which lose their leader again and again
  * while posts go out. Ends with 1 when something was lost, is there twice, or took too long.
  *
- *   --quick        one round of each kind
+ *   --quick        one round of each kind, of which the times are told and not judged
  *   --rounds N     so many of each kind; 20 when left out
  *   --minutes M    begins no round after so many; 180 when left out
  *   --only KINDS   killed, frozen, cut-off, lagging, switchover
@@ -74,7 +74,12 @@ async function drill(found: Tools): Promise<Done[]> {
         say(`no further round after ${minutes} minutes`)
         break
       }
-      const round = await goThrough(stage, { kind, name: `Round ${index + 1}:`, posts_per_second })
+      const round = await goThrough(stage, {
+        kind,
+        name: `Round ${index + 1}:`,
+        posts_per_second,
+        judges_times: !values.quick,
+      })
       results.push({ kind, round })
       say(`${index + 1}. ${sayRound(kind, round)}; ${minutesSoFar()} minutes`)
       for (const line of describe({ counts: {}, violations: round.violations })) say(line)
