@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { answerOf, api } from './api.ts'
 import { WaitingCount } from './approvals/WaitingCount.tsx'
 import { Alert } from './parts/Alert.tsx'
+import { useUploading } from './compose/media/useUploads.ts'
 import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
 import { useToldPosts } from './posts/useToldPosts.ts'
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [is_open, setOpen] = useState(false)
   const main = useKeptFocus()
   useToldPosts()
+  useUploading()
   useEffect(() => setOpen(false), [pathname])
   return (
     <div className="frame">

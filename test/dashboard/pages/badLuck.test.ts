@@ -96,6 +96,132 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(await field.inputValue()).toBe('An otter on its back')
   })
 
+  const otter = async (name = 'otter.png') => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await png(),
+  })
+  const media = async (user: TestUser) => (await w.call(user, 'GET', '/api/v1/media')).body.media
+
+  test.each([
+    ['of a saved text', 'Before'],
+    ['of nothing else', ''],
+  ])(
+    'a picture %s that is on its way when the session ends arrives after signing in again',
+    async (_, text) => {
+      const { user, page, enter } = await openMember()
+      await show(page, '/compose', 'Compose')
+      if (text !== '') await draftOf(page, text)
+      const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route(
+        '**/api/v1/upload',
+        async (route) => {
+          sent.resolve()
+          await held.promise
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      await page.locator('input[type=file]').setInputFiles([await otter()])
+      await sent.promise
+
+      await endSessions(user.id)
+      held.resolve()
+      await enter()
+      const attached = page.getByRole('list', { name: 'Attached files' })
+      await attached.getByText('otter.png', { exact: true }).waitFor()
+      await textOf(page).fill('And this is it')
+      await w.until(async () => (await postsOf(w, user))[0]?.text === 'And this is it')
+
+      const has_it = { media_urls: [expect.stringContaining('/media/')] }
+      expect(await postsOf(w, user)).toMatchObject([has_it])
+      expect(await media(user)).toHaveLength(1)
+    },
+  )
+
+  test('a file goes on its way while other pages are shown, and nothing goes out without it', async () => {
+    const user = await w.user({ connect: ['x', 'secondary_a'] })
+    const page = await open({ user_id: user.id })
+    await show(page, '/compose', 'Compose')
+    const id = await draftOf(page, 'With an otter')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/upload', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.locator('input[type=file]').setInputFiles([await otter()])
+    await page.getByRole('progressbar').waitFor()
+
+    await page.getByRole('button', { name: 'Publish now…' }).click()
+    await page.getByRole('button', { name: 'Publish now', exact: true }).click()
+    await page.getByText('Not uploaded yet: otter.png. Wait until it is, or take it out.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Media', exact: true }).click()
+    await page.getByRole('heading', { name: 'Media', level: 1, exact: true }).waitFor()
+    held.resolve()
+    await w.until(async () => (await media(user)).length === 1)
+    await page.goBack()
+    await page
+      .getByRole('list', { name: 'Attached files' })
+      .getByText('otter.png', { exact: true })
+      .waitFor()
+    await w.until(async () => (await read(user, id)).media_urls?.length === 1)
+
+    expect((await read(user, id)).status).toBe('draft')
+  })
+
+  test('a file arrives where it was added, though another version of the text is shown by then', async () => {
+    const user = await w.user({ connect: ['x', 'secondary_a'] })
+    const page = await open({ user_id: user.id })
+    await show(page, '/compose', 'Compose')
+    const id = await draftOf(page, 'For all')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/upload', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.locator('input[type=file]').setInputFiles([await otter()])
+    await page.getByRole('progressbar').waitFor()
+
+    await page.getByRole('button', { name: 'X', exact: true }).click()
+    held.resolve()
+    await w.until(async () => (await read(user, id)).media_urls?.length === 1)
+
+    expect((await read(user, id)).variants ?? {}).toEqual({})
+  })
+
+  test('a picture in an article that is on its way when the session ends arrives after signing in again', async () => {
+    const { user, page, enter } = await openMember()
+    await show(page, '/articles/new', 'New article')
+    await page.getByLabel('Title').fill('Rivers')
+    await page.getByLabel('Text, in Markdown').fill('They flow.')
+    await saved(page)
+    const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      '**/api/v1/upload',
+      async (route) => {
+        sent.resolve()
+        await held.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page
+      .getByLabel('Pictures in the text')
+      .locator('input')
+      .setInputFiles([await otter()])
+    await sent.promise
+
+    await endSessions(user.id)
+    held.resolve()
+    await enter()
+    const text = page.getByLabel('Text, in Markdown')
+    await expect
+      .poll(() => text.inputValue())
+      .toMatch(/^They flow\.\n\n!\[\]\(.*\/media\/.*\)\n\n$/)
+    await saved(page)
+  })
+
   test('a text goes on being saved by itself after the service has asked for a pause', async () => {
     const user = await w.user({ connect: ['x'] })
     const page = await open({ user_id: user.id })

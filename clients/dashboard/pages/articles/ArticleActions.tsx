@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { problemOf } from '../api.ts'
 import { saveDescriptions } from '../compose/media/unsaved.ts'
+import { expectArrived } from '../compose/media/uploads.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { When } from '../parts/When.tsx'
 import { SchedulePosts } from '../posts/SchedulePosts.tsx'
-import { useVisit } from '../session.ts'
+import { useSignedIn, useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
 import {
   dateArticle,
@@ -22,14 +23,18 @@ import type { useArticleDraft } from './useArticleDraft.ts'
 type ArticleActionsProps = Pick<
   ReturnType<typeof useArticleDraft>,
   'saved' | 'state' | 'flush' | 'finish'
->
+> & {
+  /** Where its pictures are on their way to. */
+  places: string[]
+}
 
 type Asking = 'publish' | 'schedule' | 'delete'
 
 const CHANGED = ['publish_failed', 'changed_meanwhile', 'already_published', 'in_progress']
 
 /** What becomes of it; whatever is typed is saved first. */
-export function ArticleActions({ saved, state, flush, finish }: ArticleActionsProps) {
+export function ArticleActions({ saved, state, flush, finish, places }: ArticleActionsProps) {
+  const { session } = useSignedIn()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const carryOut = useCarryOut(flush)
@@ -64,7 +69,16 @@ export function ArticleActions({ saved, state, flush, finish }: ArticleActionsPr
           </button>
         )}
       </p>
-      <Asked asking={asking} saved={saved} carryOut={carryOut} finish={finish} close={close} />
+      <Asked
+        asking={asking}
+        saved={saved}
+        carryOut={async (...work) => {
+          expectArrived(session.user.id, places)
+          await carryOut(...work)
+        }}
+        finish={finish}
+        close={close}
+      />
     </section>
   )
 }

@@ -26,6 +26,7 @@ export function ArticleWriter({ place, read }: ArticleWriterProps) {
   const { text, change, saved } = draft
   const shown = useDeferredValue(text)
   useAddress(place, saved?.article.id)
+  const files = filesOf(saved?.article.id ?? place)
   const failed = saved?.article.status === 'failed' ? saved.article.failed_reason : null
   return (
     <>
@@ -47,10 +48,12 @@ export function ArticleWriter({ place, read }: ArticleWriterProps) {
             />
           </div>
           <MarkdownField
+            place={files.text}
             markdown={text.content_markdown}
             change={(content_markdown) => change({ content_markdown })}
           />
           <Cover
+            place={files.cover}
             url={text.cover_image_url}
             change={(cover_image_url) => change({ cover_image_url })}
           />
@@ -61,9 +64,14 @@ export function ArticleWriter({ place, read }: ArticleWriterProps) {
           <ArticlePreview text={shown} />
         </section>
       </div>
-      <ArticleActions {...draft} />
+      <ArticleActions {...draft} places={Object.values(files)} />
     </>
   )
+}
+
+/** Where its pictures are on their way to. */
+function filesOf(name: string) {
+  return { text: `${name} text`, cover: `${name} cover` }
 }
 
 /** As soon as it has an id the address has it, without anything that is being typed being disturbed. */

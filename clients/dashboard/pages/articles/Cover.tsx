@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { useLoaded } from '../work.ts'
 
 interface CoverProps {
+  /** Of the picture that is on its way. */
+  place: string
   url: string | null
   change(url: string | null): void
 }
 
 /** The picture above an article. */
-export function Cover({ url, change }: CoverProps) {
+export function Cover({ place, url, change }: CoverProps) {
   const [chosen, setChosen] = useState<AttachedMedia>()
   const [first] = useState(url)
   const { value } = useLoaded(['media', 'attached', first], () =>
@@ -22,6 +24,7 @@ export function Cover({ url, change }: CoverProps) {
     <fieldset>
       <legend>Cover picture</legend>
       <MediaField
+        place={place}
         media={media}
         change={([one]) => {
           setChosen(one)

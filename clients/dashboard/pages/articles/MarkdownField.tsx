@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { MediaField } from '../compose/media/MediaField.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 
@@ -6,15 +6,22 @@ import { Disclosure } from '../parts/Disclosure.tsx'
 const PICTURES_MAX = 20
 
 interface MarkdownFieldProps {
+  /** Of the pictures that are on their way to it. */
+  place: string
   markdown: string
   change(markdown: string): void
 }
 
 /** The text, into which pictures can be dropped and pasted. */
-export function MarkdownField({ markdown, change }: MarkdownFieldProps) {
+export function MarkdownField({ place, markdown, change }: MarkdownFieldProps) {
   const id = useId()
   const around = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  // Until somebody has gone into the text, pictures go to its end.
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [])
   const insert = (url: string) => {
     const textarea = field.current
     if (textarea === null) return
@@ -36,6 +43,7 @@ export function MarkdownField({ markdown, change }: MarkdownFieldProps) {
         onChange={(event) => change(event.target.value)}
       />
       <MediaField
+        place={place}
         media={[]}
         change={(added) => {
           for (const { url } of added) insert(url)

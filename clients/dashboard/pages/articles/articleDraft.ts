@@ -3,9 +3,10 @@
  * somebody else has written meanwhile.
  */
 import { localProblem, problemOf, type Problem, type ProblemCode } from '../api.ts'
+import { newKey } from '../newKey.ts'
 import { isSameText, readArticle, textOf, writeArticle } from './calls.ts'
 import type { ArticleText, ReadArticle } from './calls.ts'
-import { forgetArticle, keepArticle, randomName, type KeptArticle } from './keptArticles.ts'
+import { forgetArticle, keepArticle, type KeptArticle } from './keptArticles.ts'
 
 export type DraftState =
   | { kind: 'empty' | 'incomplete' | 'saving' | 'saved' }
@@ -125,7 +126,7 @@ async function saveOnce(open: OpenDraft) {
   const { saved, text } = open.kept
   if (open.kept.under_way === undefined) {
     if (!isComplete(text)) return rest(open)
-    open.kept.under_way = { idempotency_key: randomName(), text }
+    open.kept.under_way = { idempotency_key: newKey(), text }
     store(open)
   }
   const { under_way } = open.kept

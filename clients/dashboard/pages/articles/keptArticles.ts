@@ -1,5 +1,6 @@
 /** What is not saved yet of articles, kept in this browser for who wrote it from the moment that it is typed. */
 import { forgetUnder, keepUnder, keptBelow, keptUnder } from '../kept.ts'
+import { newKey } from '../newKey.ts'
 import type { ArticleText, ReadArticle } from './calls.ts'
 
 /** A write whose answer has not come: it is repeated as it was, so that it is carried out once. */
@@ -22,14 +23,8 @@ export interface KeptArticle {
 const KEPT_MAX = 20
 const NEW = 'new-'
 
-/** `crypto.randomUUID` is only there on https and on this machine. */
-export function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 export function newArticleKey(): string {
-  return `${NEW}${randomName()}`
+  return `${NEW}${newKey()}`
 }
 
 /** False where the browser keeps nothing, or no more. */

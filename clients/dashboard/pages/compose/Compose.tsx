@@ -1,17 +1,19 @@
 /** Opens what is to be written on: a new post, a saved one, or what was never saved. */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { answerOf, api } from '../api.ts'
+import { newKey } from '../newKey.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSignedIn } from '../session.ts'
 import { useLoaded } from '../work.ts'
 import { Composer } from './Composer.tsx'
-import { newKey } from './composition.ts'
-import type { KeptText, SavedPost } from './kept.ts'
+import type { KeptText } from './kept.ts'
 import { KeptTexts } from './KeptTexts.tsx'
 import { isOf, openedText, openFor } from './opening.ts'
+import { rememberParts } from './partKeys.ts'
+import type { ToldText } from './useComposer.ts'
 
 export function Compose() {
   const { id } = useParams()
@@ -23,7 +25,6 @@ export function Compose() {
 
 function OneText({ id, name }: { id: string | undefined; name: string }) {
   const { session } = useSignedIn()
-  const navigate = useNavigate()
   const [text_key] = useState(newKey)
   const [first_id] = useState(id)
   const [restored, restore] = useState<KeptText>()
@@ -36,15 +37,10 @@ function OneText({ id, name }: { id: string | undefined; name: string }) {
   const accounts = useLoaded(['connections'], () => answerOf(api.GET('/connections')))
   const { data } = opening
   const opened = useMemo(
-    () => data && openedText(data, first_id, text_key, restored),
-    [data, first_id, text_key, restored],
+    () => data && openedText(data, { id: first_id, name }, text_key, restored),
+    [data, first_id, name, text_key, restored],
   )
-  const created = useCallback(
-    (saved: SavedPost) => {
-      void navigate(`/compose/${saved.id}`, { replace: true, state: { text: name } })
-    },
-    [navigate, name],
-  )
+  const told = useTold(name, id)
 
   if (data === undefined || opened === undefined)
     return (
@@ -77,12 +73,31 @@ function OneText({ id, name }: { id: string | undefined; name: string }) {
       opened={opened}
       targets={data.targets.platforms}
       connections={accounts.value?.connections ?? []}
-      created={created}
+      told={told}
     >
       {id === undefined && restored === undefined && (
-        <KeptTexts texts={data.abandoned} restore={restore} />
+        <KeptTexts
+          texts={data.abandoned.filter(({ key }) => key !== opened.kept.key)}
+          restore={restore}
+        />
       )}
     </Composer>
+  )
+}
+
+/** A draft that is made is in the address from then on, and what is typed is known by both of its names. */
+function useTold(name: string, id: string | undefined): ToldText {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      created(saved) {
+        void navigate(`/compose/${saved.id}`, { replace: true, state: { text: name } })
+      },
+      typed(composition) {
+        rememberParts(id === undefined ? [name] : [name, id], composition)
+      },
+    }),
+    [navigate, name, id],
   )
 }
 

@@ -4,8 +4,7 @@ import type { Schemas } from '../api.ts'
 import { Page } from '../parts/Page.tsx'
 import type { NetworkAccounts } from './calls.ts'
 import { CategoryField } from './CategoryField.tsx'
-import { partsOf, type Composition } from './composition.ts'
-import type { SavedPost } from './kept.ts'
+import { allParts, partsOf, type Composition } from './composition.ts'
 import { Forecast } from './Forecast.tsx'
 import { Parts } from './Parts.tsx'
 import { Previews } from './preview/Previews.tsx'
@@ -13,7 +12,7 @@ import { SaveStatus } from './SaveStatus.tsx'
 import { Send } from './Send.tsx'
 import { Targets } from './Targets.tsx'
 import { Timing } from './Timing.tsx'
-import { useComposer, type Composing, type OpenedText } from './useComposer.ts'
+import { useComposer, type Composing, type OpenedText, type ToldText } from './useComposer.ts'
 import { VariantSettings } from './VariantSettings.tsx'
 import { VersionNote, Versions } from './Versions.tsx'
 
@@ -21,13 +20,13 @@ interface ComposerProps {
   opened: OpenedText
   targets: NetworkAccounts[]
   connections: Schemas['Connection'][]
-  created(saved: SavedPost): void
+  told: ToldText
   /** Stands above the text. */
   children?: ReactNode
 }
 
-export function Composer({ opened, targets, connections, created, children }: ComposerProps) {
-  const composer = useComposer(opened, targets, created)
+export function Composer({ opened, targets, connections, told, children }: ComposerProps) {
+  const composer = useComposer(opened, targets, told)
   const { composition, version, edit, networks, saving, is_current } = composer
   const { post } = opened
   return (
@@ -106,8 +105,7 @@ interface SeenPreviewsProps extends Pick<Composing, 'networks' | 'readCards'> {
 /** Drawn again only when the service has answered: somebody types. */
 const SeenPreviews = memo(function SeenPreviews(props: SeenPreviewsProps) {
   const { networks, composition, connections, readCards } = props
-  const parts = [composition.shared, ...Object.values(composition.own)].flat()
-  const media = parts.flatMap((part) => part.media)
+  const media = allParts(composition).flatMap((part) => part.media)
   return (
     <section className="card compose-previews" aria-labelledby="compose-previews">
       <h2 id="compose-previews">Previews</h2>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { When } from '../parts/When.tsx'
 import { useSignedIn } from '../session.ts'
+import { allParts } from './composition.ts'
 import { forget, type KeptText } from './kept.ts'
 
 interface KeptTextsProps {
@@ -55,8 +56,8 @@ export function KeptTexts({ texts, restore }: KeptTextsProps) {
 
 const EXCERPT_MAX = 160
 
-function excerptIn({ composition: { shared, own } }: KeptText): string {
-  const texts = [shared, ...Object.values(own)].flat().map(({ text }) => text)
+function excerptIn({ composition }: KeptText): string {
+  const texts = allParts(composition).map(({ text }) => text)
   const line = texts.join(' ').replace(/\s+/g, ' ').trim()
   const characters = [...line]
   if (characters.length === 0) return 'Only files'

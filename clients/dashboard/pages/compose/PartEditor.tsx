@@ -3,6 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { memo, useRef, type KeyboardEvent } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { Counts } from './Counts.tsx'
+import { filesPlace } from './composition.ts'
 import { MediaField } from './media/MediaField.tsx'
 import { PartActions, type PartProps } from './PartActions.tsx'
 
@@ -75,6 +76,8 @@ const PartContent = memo(function PartContent(props: PartProps) {
         <PartActions {...props} text={text} />
       </div>
       <MediaField
+        place={filesPlace(version, part)}
+        takes={false}
         media={part.media}
         change={(media) => edit({ kind: 'attach', version, key, media })}
         most={FILES_MAX}

@@ -15,8 +15,16 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { newKey, PARTS_MAX, type ComposedPart, type Edit, type VersionName } from './composition.ts'
+import { newKey } from '../newKey.ts'
+import {
+  filesPlace,
+  PARTS_MAX,
+  type ComposedPart,
+  type Edit,
+  type VersionName,
+} from './composition.ts'
 import type { Count } from './counts.ts'
+import { useOwnUploads } from './media/useUploads.ts'
 import { SortablePart, textIdOf } from './PartEditor.tsx'
 
 interface PartsProps {
@@ -83,6 +91,7 @@ export function Parts({ parts, version, counts, edit }: PartsProps) {
 function useMoves(parts: ComposedPart[], version: VersionName, edit: (edit: Edit) => void) {
   const wanted = useRef<{ key: string; cursor: number }>(undefined)
   const now = useRef(parts)
+  const uploads = useOwnUploads()
   useLayoutEffect(() => {
     now.current = parts
     const { key, cursor = 0 } = wanted.current ?? {}
@@ -108,10 +117,13 @@ function useMoves(parts: ComposedPart[], version: VersionName, edit: (edit: Edit
   const join = useCallback(
     (key: string) => {
       const onto = above(key)
-      if (onto !== undefined) wanted.current = { key: onto.key, cursor: onto.text.length }
+      if (onto !== undefined) {
+        wanted.current = { key: onto.key, cursor: onto.text.length }
+        uploads.move(filesPlace(version, { key }), filesPlace(version, onto))
+      }
       edit({ kind: 'join', version, key })
     },
-    [above, version, edit],
+    [above, version, edit, uploads],
   )
   const remove = useCallback(
     (change: Edit) => {

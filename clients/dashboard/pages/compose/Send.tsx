@@ -7,12 +7,14 @@ import { handleOf } from '../networks.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { publish, queue, schedule } from '../posts/calls.ts'
-import { useVisit } from '../session.ts'
+import { useSignedIn, useVisit } from '../session.ts'
 import { useAction } from '../work.ts'
 import { accountFor, type NetworkAccounts } from './calls.ts'
+import { filesPlace, partsOf, type Composition, type VersionName } from './composition.ts'
 import { dateOfField } from './dates.ts'
 import type { SavedPost } from './kept.ts'
 import { saveDescriptions } from './media/unsaved.ts'
+import { expectArrived } from './media/uploads.ts'
 import type { Saving } from './saving.ts'
 import type { Timed } from './Timing.tsx'
 import type { Composing } from './useComposer.ts'
@@ -103,7 +105,9 @@ function Destinations({ composer, targets }: Omit<SendProps, 'saving'>) {
 }
 
 /** What is typed is saved first, and what is sent is what was saved. */
-function useSend({ composition: { networks } }: Composing, saving: Saving | undefined) {
+function useSend({ composition }: Composing, saving: Saving | undefined) {
+  const { networks } = composition
+  const { session } = useSignedIn()
   const { say } = useVisit()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -113,6 +117,7 @@ function useSend({ composition: { networks } }: Composing, saving: Saving | unde
     if (networks.length === 0) throw localProblem('Choose at least one network.')
     if (timed.moment === 'time' && dateOfField(timed.time) === undefined)
       throw localProblem('Choose a date and a time.')
+    expectArrived(session.user.id, filesPlaces(composition))
     await saveDescriptions()
     const saved = await saving.flush()
     let said: string
@@ -128,6 +133,13 @@ function useSend({ composition: { networks } }: Composing, saving: Saving | unde
     await navigate(`/posts/${saved.id}`)
     say(said)
   }
+}
+
+function filesPlaces(composition: Composition): string[] {
+  const versions: VersionName[] = ['shared', ...composition.networks]
+  return versions.flatMap((version) =>
+    partsOf(composition, version).map((part) => filesPlace(version, part)),
+  )
 }
 
 async function carryOut({ id, etag }: SavedPost, { moment, time }: Timed): Promise<string> {

@@ -1,7 +1,8 @@
 /** What somebody is writing: the parts that all networks share, those that one has of its own, and where it goes. */
 import { NETWORKS } from '../../../../networks/descriptions.ts'
+import { newKey } from '../newKey.ts'
 import type { PublicSchemas } from '../publicApi.ts'
-import type { AttachedMedia } from './media/attached.ts'
+import { withArrived, type AttachedMedia } from './media/attached.ts'
 import { withSetting, type SettingChange, type NetworkSettings } from './settings.ts'
 
 export type Network = PublicSchemas['Platform']
@@ -33,6 +34,8 @@ export const PARTS_MAX = 101
 export type Edit =
   | { kind: 'write'; version: VersionName; key: string; text: string }
   | { kind: 'attach'; version: VersionName; key: string; media: AttachedMedia[] }
+  /** `number`: how many files were chosen before it. */
+  | { kind: 'arrive'; version: VersionName; key: string; media: AttachedMedia; number: number }
   /** Parts what is before the cursor from what is behind it. */
   | { kind: 'split'; version: VersionName; key: string; at: number; new_key: string }
   /** With the part above. */
@@ -48,12 +51,6 @@ export type Edit =
   | { kind: 'target'; network: Network; chosen: boolean }
   | { kind: 'account'; network: Network; account_id: string }
   | { kind: 'replace'; composition: Composition }
-
-/** Also where the page is not served securely, and browsers know no `randomUUID`. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 export function emptyPart(text = '', media: AttachedMedia[] = []): ComposedPart {
   return { key: newKey(), text, media }
@@ -72,12 +69,22 @@ export function isOther({ own, settings }: Composition, network: Network): boole
   return own[network] !== undefined || settings[network] !== undefined
 }
 
+/** Where files are on their way to: the same part may be shown in several versions. */
+export function filesPlace(version: VersionName, { key }: Pick<ComposedPart, 'key'>): string {
+  return `${version} ${key}`
+}
+
+/** Of all versions. */
+export function allParts({ shared, own }: Composition): ComposedPart[] {
+  return [shared, ...Object.values(own)].flat()
+}
+
 export function isBlank({ text, media }: ComposedPart): boolean {
   return text.trim() === '' && media.length === 0
 }
 
-export function isEmpty({ shared, own }: Composition): boolean {
-  return [shared, ...Object.values(own)].flat().every(isBlank)
+export function isEmpty(composition: Composition): boolean {
+  return allParts(composition).every(isBlank)
 }
 
 export function edited(composition: Composition, edit: Edit): Composition {
@@ -137,6 +144,10 @@ function editedParts(parts: ComposedPart[], edit: PartEdit): ComposedPart[] {
       return parts.with(index, { ...part, text: edit.text })
     case 'attach':
       return parts.with(index, { ...part, media: edit.media })
+    case 'arrive': {
+      const media = withArrived(part.media, edit.media, edit.number)
+      return parts.with(index, { ...part, media })
+    }
     case 'split':
       return parts.length < PARTS_MAX ? parts.toSpliced(index, 1, ...halves(part, edit)) : parts
     case 'join': {

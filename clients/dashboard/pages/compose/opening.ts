@@ -3,6 +3,7 @@ import { problemOf } from '../api.ts'
 import { readComposed, readTargets, type ComposedPost } from './calls.ts'
 import { emptyComposition } from './composition.ts'
 import { abandonedTexts, type KeptText } from './kept.ts'
+import { isWrittenAs, withKnownKeys } from './partKeys.ts'
 import type { OpenedText } from './useComposer.ts'
 
 type Targets = Awaited<ReturnType<typeof readTargets>>
@@ -35,22 +36,35 @@ async function readUnlessGone(id: string): Promise<ComposedPost | 'gone'> {
   }
 }
 
+interface TextName {
+  /** Undefined for a new one. */
+  id: string | undefined
+  /** Of this page in the history of the tab. */
+  name: string
+}
+
 /** What was typed last goes before what the service has, and is then saved, or compared with it. */
 export function openedText(
   { composed, abandoned, targets }: Opening,
-  id: string | undefined,
+  { id, name }: TextName,
   key: string,
   restored: KeptText | undefined,
 ): OpenedText {
   const post = composed?.post
-  const typed = restored ?? (id === undefined ? undefined : abandoned.find(isOf(id)))
+  const typed = restored ?? abandoned.find(id === undefined ? isOfPage(name) : isOf(id))
   if (typed !== undefined) return { kept: typed, post }
-  const composition = composed?.composition ?? emptyComposition(networksIn(targets))
+  const found = composed?.composition ?? emptyComposition(networksIn(targets))
+  const composition = withKnownKeys(id ?? name, found)
   return { kept: { key, composition, saved: composed?.saved, at: new Date().toISOString() }, post }
 }
 
 export function isOf(id: string): (text: KeptText) => boolean {
   return ({ saved }) => saved?.id === id
+}
+
+/** Typed on this very page, before its session ended. */
+function isOfPage(name: string): (text: KeptText) => boolean {
+  return ({ composition }) => isWrittenAs(name, composition)
 }
 
 function networksIn({ default_targets, platforms }: Targets) {

@@ -1,8 +1,9 @@
 /** The steps of saving what is typed: kept here, sent, and compared with what somebody else has written meanwhile. */
 import { readError, type Problem } from '../api.ts'
+import { newKey } from '../newKey.ts'
 import type { Post } from '../posts/calls.ts'
 import { etagOf, publicApi } from '../publicApi.ts'
-import { isEmpty, newKey } from './composition.ts'
+import { isEmpty } from './composition.ts'
 import { contentOf } from './content.ts'
 import { compositionOf } from './reading.ts'
 import { forget, keep, type KeptText, type SavedPost } from './kept.ts'

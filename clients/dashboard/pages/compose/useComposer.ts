@@ -12,9 +12,17 @@ import type { Post } from '../posts/calls.ts'
 import { useLoaded } from '../work.ts'
 import { askedOf, withCards } from './asked.ts'
 import { accountOn, findSlot, type NetworkAccounts } from './calls.ts'
-import { edited, type Composition, type Edit, type VersionName } from './composition.ts'
+import {
+  edited,
+  filesPlace,
+  partsOf,
+  type Composition,
+  type Edit,
+  type VersionName,
+} from './composition.ts'
 import { countsOf } from './counts.ts'
 import type { KeptText, SavedPost } from './kept.ts'
+import { useArrivals } from './media/useUploads.ts'
 import type { Timed } from './Timing.tsx'
 import { useOutlook } from './useOutlook.ts'
 import { useSaving } from './useSaving.ts'
@@ -25,13 +33,22 @@ export interface OpenedText {
   post: Post | undefined
 }
 
+export interface ToldText {
+  /** It has become a draft. */
+  created(saved: SavedPost): void
+  /** Gets what is typed, whenever it changes. */
+  typed(composition: Composition): void
+}
+
 export function useComposer(
   { kept, post }: OpenedText,
   targets: NetworkAccounts[],
-  created: (saved: SavedPost) => void,
+  { created, typed }: ToldText,
 ) {
   const [composition, dispatch] = useReducer(edited, kept.composition)
   const { edit, undo } = useUndo(composition, dispatch)
+  useFiles(composition, edit)
+  useEffect(() => typed(composition), [typed, composition])
   const [version, show] = useState<VersionName>('shared')
   const [timed, time] = useState<Timed>({
     moment: post?.status === 'scheduled' ? 'keep' : 'now',
@@ -99,6 +116,20 @@ function useUndo(composition: Composition, dispatch: (edit: Edit) => void) {
   )
   const undo = lost && (() => edit({ kind: 'replace', composition: lost }))
   return { edit, undo }
+}
+
+/** Whatever is shown just now, files get to the parts to which they were added. */
+function useFiles(composition: Composition, edit: (edit: Edit) => void) {
+  useArrivals((media, { place, number }) => {
+    const versions: VersionName[] = ['shared', ...composition.networks]
+    for (const version of versions) {
+      const part = partsOf(composition, version).find((one) => filesPlace(version, one) === place)
+      if (part === undefined) continue
+      edit({ kind: 'arrive', version, key: part.key, media, number })
+      return true
+    }
+    return false
+  })
 }
 
 /** What was typed when the service was asked for its last answer. */

@@ -22,6 +22,7 @@ export function MediaPage() {
       </p>
       <div className="card">
         <MediaField
+          place="media"
           media={[]}
           change={changed}
           most={MOST}

@@ -3,20 +3,21 @@
  * order and taken out again.
  */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useVisit } from '../../session.ts'
 import { AddFiles } from './AddFiles.tsx'
-import type { AttachedMedia } from './attached.ts'
+import { withArrived, type AttachedMedia } from './attached.ts'
 import { AttachedList } from './AttachedList.tsx'
 import { Library } from './Library.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { useFileTarget } from './useFileTarget.ts'
-import { useUploads } from './useUploads.ts'
+import { useArrivals, useUploads } from './useUploads.ts'
 
 export type { AttachedMedia } from './attached.ts'
 
 const TAKEN = 'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime'
 
 interface MediaFieldProps {
+  /** Its name among all fields of the user: what was chosen in it goes on by that when it is shown again. */
+  place: string
   media: AttachedMedia[]
   /** Gets the whole list anew, whatever has changed of it. */
   change(media: AttachedMedia[]): void
@@ -29,11 +30,14 @@ interface MediaFieldProps {
   library?: boolean
   /** Whether it is asked what they show. */
   described?: boolean
+  /** Whether it takes what arrives; otherwise somebody else does. */
+  takes?: boolean
   /** Where files are dropped and pasted; on the field itself when left out. */
   around?: RefObject<HTMLElement | null>
 }
 
 export function MediaField({
+  place,
   media,
   change,
   most,
@@ -41,10 +45,12 @@ export function MediaField({
   accept = TAKEN,
   library = true,
   described = true,
+  takes = true,
   around,
 }: MediaFieldProps) {
   const own = useRef<HTMLDivElement>(null)
-  const { uploads, add, cancel, retry, update, attach } = useAttached(media, change)
+  const { uploads, add, cancel, retry } = useUploads(place)
+  const { update, attach } = useAttached(media, change, takes ? place : undefined)
   const [too_many, setTooMany] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const room = most - media.length - uploads.length
@@ -92,10 +98,12 @@ export function MediaField({
 }
 
 /** What several uploads add while somebody goes on changing the list. */
-function useAttached(media: AttachedMedia[], change: (media: AttachedMedia[]) => void) {
-  const { say } = useVisit()
+function useAttached(
+  media: AttachedMedia[],
+  change: (media: AttachedMedia[]) => void,
+  place: string | undefined,
+) {
   const now = useRef({ media, change })
-  const places = useRef(new Map<string, number>())
   useLayoutEffect(() => {
     now.current = { media, change }
   }, [media, change])
@@ -104,16 +112,12 @@ function useAttached(media: AttachedMedia[], change: (media: AttachedMedia[]) =>
     now.current.change(next)
   }
 
-  /** In the order in which they were chosen, whichever arrives first. */
-  const arrived = (one: AttachedMedia, place: number) => {
-    const { media } = now.current
-    places.current.set(one.id, place)
-    const later = media.findIndex(({ id }) => (places.current.get(id) ?? -1) > place)
-    set(media.toSpliced(later < 0 ? media.length : later, 0, one))
-    say(`${one.name} is uploaded.`)
-  }
+  useArrivals((one, upload) => {
+    if (upload.place !== place) return false
+    set(withArrived(now.current.media, one, upload.number))
+    return true
+  })
   return {
-    ...useUploads(arrived),
     update: (id: string, alt_text: string) =>
       set(now.current.media.map((one) => (one.id === id ? { ...one, alt_text } : one))),
     attach: (chosen: AttachedMedia[]) => set([...now.current.media, ...chosen]),

@@ -1,6 +1,6 @@
 import { Icon } from '../../parts/Icon.tsx'
 import { sizeInWords } from './attached.ts'
-import type { Upload } from './useUploads.ts'
+import type { Upload } from './uploads.ts'
 
 interface UploadRowProps {
   upload: Upload

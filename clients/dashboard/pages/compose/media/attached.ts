@@ -28,6 +28,19 @@ export function foreignMedia(url: string): AttachedMedia {
   return { id: '', url, kind, alt_text: '', name: KINDS[kind] }
 }
 
+const numbers = new Map<string, number>()
+
+/** In the order in which they were chosen, whichever arrives first; `number`: how many were chosen before it. */
+export function withArrived(
+  media: AttachedMedia[],
+  one: AttachedMedia,
+  number: number,
+): AttachedMedia[] {
+  numbers.set(one.id, number)
+  const later = media.findIndex(({ id }) => (numbers.get(id) ?? -1) > number)
+  return media.toSpliced(later < 0 ? media.length : later, 0, one)
+}
+
 export const KINDS = { image: 'Picture', gif: 'GIF', video: 'Video' }
 
 function mediaKind(type: string): AttachedMedia['kind'] {
