@@ -9,6 +9,7 @@ import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
 import { handOf } from './hands.ts'
 import { usePages, type Look } from './pages.ts'
+import { growthWhileSeen, writeMany } from './writing.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
@@ -350,6 +351,24 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(listed).toBe(9)
     expect(await titles(dayIn(page, '2099-05-20'))).toEqual(['Of many 8'])
   })
+
+  test.each(['phone', 'desktop'] as const)(
+    'nothing moves when days of a long agenda come into view, %s',
+    async (size) => {
+      const user = await w.user({ connect: ['x'] })
+      // Days of one post, of two and of three.
+      await writeMany(w, user, 40, (n) => {
+        const day = String(1 + Math.floor(n / 2) + (n % 3)).padStart(2, '0')
+        return { scheduled_date: `2099-05-${day}T09:${10 + n}:00Z` }
+      })
+      const page = await open({ size, user_id: user.id })
+      await show(page, '/calendar?view=agenda&day=2099-05-01&zone=UTC', 'Calendar')
+
+      const grown = await growthWhileSeen(page, page.locator('.calendar-agenda > section'))
+
+      expect(Math.abs(grown)).toBeLessThanOrEqual(1)
+    },
+  )
 
   test('a phone begins with the agenda, which follows what happens elsewhere', async () => {
     const user = await w.user({ connect: ['x'] })

@@ -9,6 +9,7 @@ import { fc, runs, SEED } from '../../world/chance.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
 import { judged, partOf, textOf } from './composing.ts'
 import { usePages } from './pages.ts'
+import { growthWhileSeen } from './writing.ts'
 
 type Promised = components['schemas']['NetworkValidation']
 
@@ -67,6 +68,26 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     // Some of both, or nothing is compared.
     expect(skipped.size).toBe(2)
   })
+
+  test.each(['phone', 'desktop'] as const)(
+    'nothing moves when previews of a long thread come into view, %s',
+    async (size) => {
+      const user = await w.user({ connect: ['x', 'secondary_a'] })
+      const parts = Array.from(
+        { length: 24 },
+        (_, n) => `${n} ${'and so on '.repeat((n * 5) % 24)}`,
+      )
+      const body = { text: 'A thread', thread_tweets: parts, platforms: ['x', 'secondary_a'] }
+      const { id } = (await w.call(user, 'POST', '/api/v1/posts', { body })).body.posts[0]
+      const page = await open({ size, user_id: user.id })
+      await show(page, `/compose/${id}`, 'Edit the post')
+      await judged(page)
+
+      const grown = await growthWhileSeen(page, page.locator('.preview-part'))
+
+      expect(Math.abs(grown)).toBeLessThanOrEqual(1)
+    },
+  )
 
   test('each part of a thread is counted for each network, also while nothing is written in one between', async () => {
     const user = await w.user({ connect: ['x', 'secondary_a'] })

@@ -8,6 +8,7 @@ import { POSTS } from '../../reviews/arrange.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type LedgerEntry, type TestUser } from '../../world/world.ts'
 import { usePages } from './pages.ts'
+import { growthWhileSeen, PAGE, writeMany } from './writing.ts'
 
 const w = await openWorld({ unknown: { x: 'ask' } })
 afterAll(() => w.close())
@@ -262,24 +263,13 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('nothing moves when rows of a long list come into view', async () => {
     const user = await w.user({ connect: ['x'] })
-    const posts = Array.from({ length: 50 }, (_, n) => ({ text: `Of many ${n}`, platforms: ['x'] }))
-    await w.call(user, 'POST', POSTS, { body: { posts } })
+    await writeMany(w, user, PAGE)
     const page = await open({ user_id: user.id })
     await show(page, '/posts', 'Posts')
     await page.getByText('50 posts').waitFor()
-    const height = () => page.evaluate<number>('document.documentElement.scrollHeight')
     const rows = page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
 
-    const before = await height()
-    for (const index of [0, 15, 25, 35, 49]) {
-      await rows.nth(index).scrollIntoViewIfNeeded()
-      // Two frames: the first lays out what has come into view.
-      await page.evaluate(
-        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
-      )
-    }
-
-    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1)
+    expect(Math.abs(await growthWhileSeen(page, rows))).toBeLessThanOrEqual(1)
   })
 
   /** What keeps the rest away is told, and not only that it did not come. */
@@ -292,8 +282,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('the list goes on where it ends, and shows what happens elsewhere', async () => {
     const user = await w.user({ connect: ['x'] })
-    const posts = Array.from({ length: 50 }, (_, n) => ({ text: `Of many ${n}`, platforms: ['x'] }))
-    await w.call(user, 'POST', POSTS, { body: { posts } })
+    await writeMany(w, user, PAGE)
     await write(user, { text: 'The first' })
     const page = await open({ user_id: user.id })
     const rows = page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
@@ -312,8 +301,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('the list goes on where it ends by then, when it changes while what comes next is read', async () => {
     const user = await w.user({ connect: ['x'] })
-    const posts = Array.from({ length: 50 }, (_, n) => ({ text: `Of many ${n}`, platforms: ['x'] }))
-    await w.call(user, 'POST', POSTS, { body: { posts } })
+    await writeMany(w, user, PAGE)
     await write(user, { text: 'One more' })
     const deleted = await write(user, { text: 'The first' })
     const page = await open({ user_id: user.id })

@@ -7,11 +7,11 @@ import { POSTS } from '../../reviews/arrange.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
 import { usePages } from './pages.ts'
+import { PAGE, writeMany } from './writing.ts'
 
 const w = await openWorld()
 afterAll(() => w.close())
 
-const PAGE = 50
 /** What the smallest plan grants a key in a minute; a session has five times as many. */
 const TRIAL_REQUESTS = 60
 const SECONDS = 30
@@ -21,21 +21,6 @@ const TOLD_WITHIN_MS = 3_000
 describe.skipIf(lacksBrowser())('in Chromium', () => {
   const { open, show } = usePages(w)
 
-  const writeMany = async (
-    user: TestUser,
-    count: number,
-    body: (n: number) => object = () => ({}),
-  ) => {
-    const ids: string[] = []
-    for (let from = 0; from < count; from += PAGE) {
-      const numbers = Array.from({ length: Math.min(PAGE, count - from) }, (_, n) => from + n)
-      const posts = numbers.map((n) => ({ text: `Of many ${n}`, platforms: ['x'], ...body(n) }))
-      const answer = await w.call(user, 'POST', POSTS, { body: { posts } })
-      expect(answer.status, answer.text).toBe(201)
-      ids.push(...answer.body.posts.map(({ id }: { id: string }) => id))
-    }
-    return ids
-  }
   const edit = (user: TestUser, id: string | undefined, body: object) =>
     w.call(user, 'PUT', `${POSTS}/${id}`, { body })
   const rowsIn = (page: Page) => page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
@@ -62,7 +47,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('of a long list an event asks for the beginning at most, and each row is as it is now', async () => {
     const user = await w.user({ connect: ['x'] })
-    const ids = await writeMany(user, 130)
+    const ids = await writeMany(w, user, 130)
     const page = await open({ user_id: user.id })
     await show(page, '/posts', 'Posts')
     await showAll(page, 130)
@@ -73,7 +58,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const for_a_change = asked.length
     await w.call(user, 'DELETE', `${POSTS}/${ids[5]}`)
     await heading(page, 'Of many 5').waitFor({ state: 'detached' })
-    await writeMany(user, 1, () => ({ text: 'New at the top' }))
+    await writeMany(w, user, 1, () => ({ text: 'New at the top' }))
     await heading(page, 'New at the top').waitFor()
     await page.getByText('130 posts', { exact: true }).waitFor()
     await w.until(() => Promise.resolve(asked.length > 0))
@@ -90,14 +75,14 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('a row keeps the focus while others come and go around it', async () => {
     const user = await w.user({ connect: ['x'] })
-    const ids = await writeMany(user, 40)
+    const ids = await writeMany(w, user, 40)
     const page = await open({ user_id: user.id })
     await show(page, '/posts', 'Posts')
     const focused = () => page.evaluate<string>('document.activeElement.textContent')
 
     await page.getByRole('link', { name: 'Of many 20', exact: true }).focus()
     for (const [index, id] of [ids[39], ids[29], ids[19]].entries()) {
-      await writeMany(user, 12, (n) => ({ text: `New ${index} ${n}` }))
+      await writeMany(w, user, 12, (n) => ({ text: `New ${index} ${n}` }))
       await w.call(user, 'DELETE', `${POSTS}/${id}`)
     }
     await heading(page, 'New 2 11').waitFor()
@@ -108,7 +93,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('what gets another date or state goes to its place in a list, or out of it', async () => {
     const user = await w.user({ connect: ['x'] })
-    const ids = await writeMany(user, 4, (n) => ({ scheduled_date: inMinutes(60 * (n + 1)) }))
+    const ids = await writeMany(w, user, 4, (n) => ({ scheduled_date: inMinutes(60 * (n + 1)) }))
     const page = await open({ user_id: user.id })
     await show(page, '/posts?status=scheduled', 'Posts')
     const titles = () => rowsIn(page).locator('h2').allTextContents()
@@ -125,7 +110,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('what happens to a post while it is opened is shown as well', async () => {
     const user = await w.user({ connect: ['x'] })
-    const [id] = await writeMany(user, 1)
+    const [id] = await writeMany(w, user, 1)
     const page = await open({ user_id: user.id })
     await show(page, '/posts?status=draft', 'Posts')
     await heading(page, 'Of many 0').waitFor()
@@ -146,7 +131,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
   test('whoever comes back to a long list finds all of it, with what has changed, for one request', async () => {
     const user = await w.user({ connect: ['x'] })
-    const ids = await writeMany(user, 120)
+    const ids = await writeMany(w, user, 120)
     const page = await open({ user_id: user.id })
     await show(page, '/posts', 'Posts')
     await showAll(page, 120)
@@ -166,7 +151,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
   test('the calendar shows what happens and asks for no list again', async () => {
     const user = await w.user({ connect: ['x'] })
     const at = '2099-05-06T09:00:00.000Z'
-    const ids = await writeMany(user, 2, () => ({ scheduled_date: at }))
+    const ids = await writeMany(w, user, 2, () => ({ scheduled_date: at }))
     const page = await open({ user_id: user.id })
     await show(page, '/calendar?view=agenda&day=2099-05-01&zone=UTC', 'Calendar')
     const shown = () => page.locator('.calendar-agenda bdi').allInnerTexts()
@@ -177,7 +162,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await expect.poll(shown).toEqual(['Changed', 'Of many 1'])
     await w.call(user, 'POST', `${POSTS}/${ids[1]}/unschedule`)
     await expect.poll(shown).toEqual(['Changed'])
-    await writeMany(user, 1, () => ({ text: 'Come in', scheduled_date: '2099-05-05T09:00:00Z' }))
+    await writeMany(w, user, 1, () => ({ text: 'Come in', scheduled_date: '2099-05-05T09:00:00Z' }))
     await expect.poll(shown).toEqual(['Come in', 'Changed'])
     await w.call(user, 'DELETE', `${POSTS}/${ids[0]}`)
     await expect.poll(shown).toEqual(['Come in'])
@@ -194,7 +179,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     async (path, title) => {
       const user = await w.user({ connect: ['x'] })
       const body = { text: 'Some words', scheduled_date: '2099-05-06T09:00:00.000Z' }
-      const [id] = await writeMany(user, 1, () => body)
+      const [id] = await writeMany(w, user, 1, () => body)
       const page = await open({ user_id: user.id })
       await page.clock.install()
       await show(page, path, title)

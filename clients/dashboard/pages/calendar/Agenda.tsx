@@ -2,6 +2,7 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../parts/Badge.tsx'
+import { useLaidOut } from '../parts/useLaidOut.ts'
 import { useCalendar } from './actions.ts'
 import { longDay, timeInZone } from './dateWords.ts'
 import { atOf, type CalendarEntry, type DayItem } from './entries.ts'
@@ -24,13 +25,7 @@ export function Agenda({ days, items, today }: AgendaProps) {
     <div className="calendar-agenda">
       {total === 0 && <p className="empty">Nothing is planned in these days.</p>}
       {filled.map(({ day, shown }) => (
-        <section key={day} aria-labelledby={`day-${day}`} data-day={day}>
-          <h3 id={`day-${day}`}>
-            {longDay(day)}
-            {day === today && <span className="calendar-today">Today</span>}
-          </h3>
-          <DayList day={day} items={shown} />
-        </section>
+        <AgendaDay key={day} day={day} items={shown} is_today={day === today} />
       ))}
       {total > max && (
         <p className="buttons">
@@ -40,6 +35,24 @@ export function Agenda({ days, items, today }: AgendaProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface AgendaDayProps {
+  day: string
+  items: DayItem[]
+  is_today: boolean
+}
+
+function AgendaDay({ day, items, is_today }: AgendaDayProps) {
+  return (
+    <section {...useLaidOut<HTMLElement>()} aria-labelledby={`day-${day}`} data-day={day}>
+      <h3 id={`day-${day}`}>
+        {longDay(day)}
+        {is_today && <span className="calendar-today">Today</span>}
+      </h3>
+      <DayList day={day} items={items} />
+    </section>
   )
 }
 

@@ -1,8 +1,6 @@
 /** How each network will show a post, in a look of our own: by what the service says would be sent there. */
 import { DESCRIPTIONS } from '../../../../../networks/descriptions.ts'
 import type { Schemas } from '../../api.ts'
-import { Avatar } from '../../connections/Avatar.tsx'
-import { handleOf } from '../../networks.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import type { PublicSchemas } from '../../publicApi.ts'
 import type { AttachedMedia } from '../media/attached.ts'
@@ -64,22 +62,15 @@ function NetworkPreview({ network, media, connections, readCards }: NetworkPrevi
       )}
       <ol className={`preview-parts ${will === 'publish' ? '' : 'held'}`}>
         {parts.map((part, index) => (
-          <li key={index} className="preview-part">
-            <Avatar url={account?.avatar_url ?? null} name={account?.display_name ?? label} />
-            <div className="preview-said">
-              <p className="preview-who">
-                <bdi className="preview-name">{account?.display_name ?? 'No account'}</bdi>{' '}
-                {account && <bdi className="hint">{handleOf(account)}</bdi>}
-              </p>
-              <PreviewPart
-                part={part}
-                platform={platform}
-                files={filesOf(index)}
-                card={link_card?.part === index ? link_card : undefined}
-                readCards={readCards}
-              />
-            </div>
-          </li>
+          <PreviewPart
+            key={index}
+            part={part}
+            platform={platform}
+            account={account}
+            files={filesOf(index)}
+            card={link_card?.part === index ? link_card : undefined}
+            readCards={readCards}
+          />
         ))}
       </ol>
     </article>
