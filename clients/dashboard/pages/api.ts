@@ -5,10 +5,12 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../../../generated/dashboard.ts'
 import type { components as publicComponents } from '../../../generated/openapi.ts'
+import { told_time } from './clock.ts'
 
 export type Schemas = components['schemas']
 
 export const api = createClient<paths>({ baseUrl: '/api/dashboard/v1' })
+api.use(told_time)
 
 /** Those of both contracts, and what only a page sees. */
 export type ProblemCode =

@@ -4,6 +4,7 @@
  */
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../../../generated/openapi.ts'
+import { told_time } from './clock.ts'
 
 export type PublicSchemas = components['schemas']
 
@@ -13,6 +14,7 @@ export const publicApi = createClient<paths>({
   baseUrl: PUBLIC_ROOT,
   querySerializer: { array: { style: 'form', explode: false } },
 })
+publicApi.use(told_time)
 
 /** Of what was read, so that nothing is overwritten that nobody here has seen. */
 export function etagOf({ response }: { response: Response }): string {

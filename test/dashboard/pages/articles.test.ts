@@ -136,6 +136,37 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(await listed(user)).toHaveLength(1)
   })
 
+  test('a tab that is duplicated while a new article is written begins another one', async () => {
+    const user = await author(w)
+    const page = await open({ user_id: user.id })
+    await show(page, '/articles/new', 'New article')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/articles', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/api/v1/articles')
+    await title(page).fill('Of the first tab')
+    await text(page).fill('It is under way.')
+    await sent
+
+    const state = JSON.stringify(await page.evaluate('history.state'))
+    const other = await another(page.context(), '/articles')
+    await other.evaluate(`history.replaceState(${state}, '', '/dashboard/articles/new')`)
+    await other.reload()
+    await title(other).waitFor()
+    const begun_with = await title(other).inputValue()
+    await title(other).fill('Of the other tab')
+    await text(other).fill('It is another one.')
+    await saved(other)
+    held.resolve()
+    await saved(page)
+
+    expect(begun_with).toBe('')
+    const titles = (await listed(user)).map(({ title }) => title).toSorted()
+    expect(titles).toEqual(['Of the first tab', 'Of the other tab'])
+  })
+
   test('what has neither title nor text is kept in this browser, and gone on with', async () => {
     const user = await author(w)
     const page = await open({ user_id: user.id })

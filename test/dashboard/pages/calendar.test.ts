@@ -370,6 +370,28 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     },
   )
 
+  test.each([26, -26])(
+    'a clock that is wrong by %d hours hides no free slot, and names no other day today',
+    async (hours) => {
+      const user = await w.user({ connect: ['x'] })
+      // Half a day ahead, whenever this is.
+      const time = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16)
+      await setSlots(w, user, [{ weekdays: EVERY_DAY, time }])
+      const [first] = await slotsOf(w, user)
+      const page = await open({ user_id: user.id })
+      await page.clock.setFixedTime(Date.now() + hours * 3_600_000)
+      await show(page, '/calendar?view=agenda&zone=UTC', 'Calendar')
+
+      await page.locator(`.calendar-free time[datetime="${first?.at}"]`).waitFor()
+      const day = () => new Date().toISOString().slice(0, 10)
+      const before = day()
+      await show(page, '/calendar?view=month&zone=UTC', 'Calendar')
+      const today = await page.locator('[data-today]').getAttribute('data-day')
+
+      expect([before, day()]).toContain(today)
+    },
+  )
+
   test('a phone begins with the agenda, which follows what happens elsewhere', async () => {
     const user = await w.user({ connect: ['x'] })
     await setSlots(w, user, [{ weekdays: EVERY_DAY, time: '12:00' }])

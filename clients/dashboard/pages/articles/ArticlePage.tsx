@@ -1,6 +1,6 @@
 /** One article: written while it is not out, and shown afterwards. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { refetchChanged } from '../events/refetch.ts'
 import { useChanges } from '../events/useChanges.ts'
@@ -12,7 +12,7 @@ import { ArticleWriter } from './ArticleWriter.tsx'
 import { readArticle } from './calls.ts'
 import { GoneArticle } from './GoneArticle.tsx'
 import { InDoubt } from './InDoubt.tsx'
-import { newArticleKey } from './keptArticles.ts'
+import { newArticleKey, occupyArticle } from './keptArticles.ts'
 import { NoArticles } from './NoArticles.tsx'
 import { ShownArticle } from './ShownArticle.tsx'
 
@@ -23,9 +23,12 @@ export function ArticlePage() {
   if (!session.plan.has_articles) return <NoArticles />
   const writing = state?.writing
   if (id !== 'new') return <OneArticle key={writing ?? id} id={id} writing={writing} />
-  if (writing === undefined)
-    return <Navigate replace to="/articles/new" state={{ writing: newArticleKey() }} />
+  if (writing === undefined) return <AnotherArticle />
   return <OneArticle key={writing} id={id} writing={writing} />
+}
+
+function AnotherArticle() {
+  return <Navigate replace to="/articles/new" state={{ writing: newArticleKey() }} />
 }
 
 const SETTLED: EventType[] = ['article.published', 'article.failed']
@@ -39,6 +42,7 @@ interface OneArticleProps {
 /** An article that gets its id while it is written stays as it is, with what is typed and where. */
 function OneArticle({ id, writing }: OneArticleProps) {
   const [is_new] = useState(id === 'new')
+  const is_ours = useOwnName(is_new ? writing : undefined)
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     // Whoever comes back reads it anew: what was read before may not be written over.
@@ -54,6 +58,8 @@ function OneArticle({ id, writing }: OneArticleProps) {
       refetchChanged(queries, ['articles', id])
   })
   const reload = async () => void (await refetch())
+  if (is_ours === undefined) return <p className="loading">Loading…</p>
+  if (!is_ours) return <AnotherArticle />
   const is_gone = error?.code === 'not_found'
   const title = is_gone ? 'Not found' : is_new ? 'New article' : 'Article'
   const is_out = data && ['published', 'publishing'].includes(data.article.status)
@@ -70,4 +76,18 @@ function OneArticle({ id, writing }: OneArticleProps) {
       {(is_new || (data && !is_out)) && <ArticleWriter place={writing ?? id} read={data} />}
     </Page>
   )
+}
+
+/** False in a tab that was duplicated: it has the name that the other one is writing by. Undefined until that is known. */
+function useOwnName(writing: string | undefined): boolean | undefined {
+  const { session } = useSignedIn()
+  const user_id = session.user.id
+  const [is_ours, setOurs] = useState(writing === undefined ? true : undefined)
+  useEffect(() => {
+    if (writing === undefined) return
+    const occupied = occupyArticle(user_id, writing)
+    void occupied.then((leave) => setOurs(leave !== undefined))
+    return () => void occupied.then((leave) => leave?.())
+  }, [user_id, writing])
+  return is_ours
 }

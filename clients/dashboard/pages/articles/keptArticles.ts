@@ -55,6 +55,22 @@ export function neverSaved(user_id: string): KeptArticle[] {
   return keptArticles(user_id).filter(({ key }) => key.startsWith(NEW))
 }
 
+/** Undefined where another tab is writing on it; otherwise it is told so until what is returned is called. */
+export function occupyArticle(user_id: string, key: string): Promise<(() => void) | undefined> {
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  // Not where the page is not served securely, nor where the browser keeps nothing.
+  if (!('locks' in navigator)) return Promise.resolve(leave)
+  return new Promise((resolve) => {
+    const whileHeld = (lock: Lock | null) => {
+      resolve(lock === null ? undefined : leave)
+      return lock === null ? undefined : left
+    }
+    navigator.locks
+      .request(placeOf(user_id, key), { ifAvailable: true }, whileHeld)
+      .catch(() => resolve(leave))
+  })
+}
+
 function keptArticles(user_id: string): KeptArticle[] {
   return keptBelow(placeOf(user_id, ''))
     .flatMap((name) => readKept(keptUnder(name)))

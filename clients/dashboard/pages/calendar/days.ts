@@ -1,5 +1,6 @@
 /** Days and times of a zone. All arithmetic is Temporal's: a day may have 23 hours, or 24.5. */
 import { Temporal } from 'temporal-polyfill'
+import { now } from '../clock.ts'
 
 export const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 export const VIEWS = ['month', 'week', 'agenda'] as const
@@ -76,7 +77,8 @@ export function isSameMonth(day: string, other: string): boolean {
 }
 
 export function todayIn(zone: string): string {
-  return Temporal.Now.plainDateISO(zone).toString()
+  const instant = Temporal.Instant.fromEpochMilliseconds(now())
+  return instant.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
 /** Of these two thousand years; weeks and months around the last day of all would be beyond it. */

@@ -1,5 +1,6 @@
 /** What is in a stretch of days, by the lists of the public contract. */
 import { answerOf, problemOf } from '../api.ts'
+import { now } from '../clock.ts'
 import { publicApi } from '../publicApi.ts'
 import type { Narrowing } from './address.ts'
 import { partsOfSpan, type Range } from './days.ts'
@@ -116,8 +117,7 @@ async function allPages(read: (cursor: string | undefined) => Promise<ListPage>)
 
 /** Those that are still to come. */
 export async function listFreeSlots({ from, until }: Span): Promise<FreeSlot[]> {
-  const now = new Date()
-  const start = Date.parse(from) > now.getTime() ? from : now.toISOString()
+  const start = Date.parse(from) > now() ? from : new Date(now()).toISOString()
   const answers = await Promise.all(
     partsOfSpan(start, until, SLOT_DAYS).map((query) =>
       answerOf(publicApi.GET('/queue/slots', { params: { query } })),

@@ -1,5 +1,6 @@
 /** What a composer asks of the service besides saving. */
 import { answerOf } from '../api.ts'
+import { now } from '../clock.ts'
 import { readPost, type Post } from '../posts/calls.ts'
 import { publicApi, type PublicSchemas } from '../publicApi.ts'
 import type { Composition, Network } from './composition.ts'
@@ -49,16 +50,13 @@ const SLOT_AHEAD_MS = 60_000
 
 /** The next slot that a post of this account on X would get; undefined where none is free. */
 export async function findSlot(x_account_id: string | undefined): Promise<string | undefined> {
-  const query = { until: new Date(Date.now() + AHEAD_DAYS * 86_400_000).toISOString() }
-  const call = publicApi.GET('/queue/slots', { params: { query } })
-  const { slots } = await answerOf(call)
-  // The clock of whoever looks may be wrong by a day.
-  const now = Date.parse((await call).response.headers.get('Date') ?? '') || Date.now()
+  const query = { until: new Date(now() + AHEAD_DAYS * 86_400_000).toISOString() }
+  const { slots } = await answerOf(publicApi.GET('/queue/slots', { params: { query } }))
   return slots.find(
     ({ at, post_id, x_account_id: only }) =>
       post_id === undefined &&
       (only === undefined || only === x_account_id) &&
-      Date.parse(at) - now > SLOT_AHEAD_MS,
+      Date.parse(at) - now() > SLOT_AHEAD_MS,
   )?.at
 }
 

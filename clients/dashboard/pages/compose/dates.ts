@@ -1,4 +1,5 @@
 /** Dates as people write them, and as they are understood. */
+import { now } from '../clock.ts'
 
 /** As a field for a date and a time has it, by the clock of whoever looks. */
 export function timeOfField(date: Date): string {
@@ -36,10 +37,10 @@ export async function understood(words: string): Promise<Date | string> {
   const library = await import('chrono-node/en').catch(() => undefined)
   if (library === undefined) return 'Words are not understood without a connection.'
   const asked = words.trim().replace(BARE_HOUR, 'at $1')
-  const [found, ...others] = library.parse(asked, new Date(), { forwardDate: true })
+  const [found, ...others] = library.parse(asked, new Date(now()), { forwardDate: true })
   if (found === undefined || others.length > 0)
     return 'That is not understood. Write it such as “tomorrow 9:00” or “Friday 14:30”.'
   if (!found.start.isCertain('hour')) return 'At what time? Write it such as “tomorrow 9:00”.'
   const date = found.start.date()
-  return date.getTime() > Date.now() ? date : 'That is in the past.'
+  return date.getTime() > now() ? date : 'That is in the past.'
 }

@@ -1,4 +1,5 @@
 /** Times in the zone of whoever looks. */
+import { now } from '../clock.ts'
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
@@ -35,7 +36,7 @@ export function Said({ sentence }: { sentence: string }) {
 /** To the second, and without the day when that is today: for long lists. */
 export function Moment({ at }: { at: string }) {
   const date = new Date(at)
-  const is_today = date.toDateString() === new Date().toDateString()
+  const is_today = date.toDateString() === new Date(now()).toDateString()
   return (
     <time dateTime={at} title={DATE_AND_TIME.format(date)}>
       {(is_today ? SECOND : DAY_AND_SECOND).format(date)}
@@ -46,6 +47,6 @@ export function Moment({ at }: { at: string }) {
 /** `in 4 days`, `tomorrow`, `today`, by calendar days. */
 export function daysUntil(at: string): string {
   const midnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0)
-  const days = Math.round((midnight(new Date(at)) - midnight(new Date())) / DAY_MS)
+  const days = Math.round((midnight(new Date(at)) - midnight(new Date(now()))) / DAY_MS)
   return DAYS.format(days, 'day')
 }

@@ -1,4 +1,5 @@
 /** Days, weeks and months of UTC as the contract writes them: `2026-11-20`, `2026-11`. */
+import { now } from '../clock.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -11,7 +12,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
 export function today(): string {
-  return new Date().toISOString().slice(0, 10)
+  return new Date(now()).toISOString().slice(0, 10)
 }
 
 export function daysAfter(date: string, days: number): string {

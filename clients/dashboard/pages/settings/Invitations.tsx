@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { answerOf, api, type Schemas } from '../api.ts'
+import { now } from '../clock.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -72,7 +73,7 @@ export function Invitations() {
 function Row({ shown, remove }: { shown: Schemas['Invitation']; remove(): void }) {
   const { note, expires_at, used_at } = shown
   const deed = used_at === null ? 'Withdraw' : 'Remove'
-  const is_over = used_at === null && Date.parse(expires_at) <= Date.now()
+  const is_over = used_at === null && Date.parse(expires_at) <= now()
   return (
     <li>
       <div className="row-title">

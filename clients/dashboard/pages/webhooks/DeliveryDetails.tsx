@@ -1,3 +1,4 @@
+import { now } from '../clock.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { CodeBlock } from '../parts/Json.tsx'
 import { Moment } from '../parts/When.tsx'
@@ -53,7 +54,7 @@ function Next({ at, is_on }: { at: string | undefined; is_on: boolean }) {
   if (at === undefined) return <p className="hint">It is being sent.</p>
   return (
     <p className="hint">
-      {Date.parse(at) <= Date.now() ? 'Due since ' : 'Next attempt: '}
+      {Date.parse(at) <= now() ? 'Due since ' : 'Next attempt: '}
       <Moment at={at} />.
     </p>
   )

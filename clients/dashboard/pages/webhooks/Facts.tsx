@@ -1,3 +1,4 @@
+import { now } from '../clock.ts'
 import { When } from '../parts/When.tsx'
 import type { Webhook } from './calls.ts'
 
@@ -39,5 +40,5 @@ export function Facts({ types, last_success_at, previous_secret_ends_at, created
 }
 
 export function isAhead(at: string | undefined): at is string {
-  return at !== undefined && Date.parse(at) > Date.now()
+  return at !== undefined && Date.parse(at) > now()
 }

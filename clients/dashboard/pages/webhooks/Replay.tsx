@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { now } from '../clock.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Field, Form } from '../parts/Form.tsx'
 import { useVisit } from '../session.ts'
@@ -73,7 +74,7 @@ function Choose({ count, close }: ChooseProps) {
           label="What happened since"
           name="from"
           type="datetime-local"
-          value={localTime(Date.now() - DAY_MS)}
+          value={localTime(now() - DAY_MS)}
           hint="In the time zone of this browser."
         />
         <fieldset className="choice">

@@ -1,6 +1,7 @@
 /** The deliveries of a webhook, as far as they have been asked for; those under way are looked at again. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemOf, type Problem } from '../api.ts'
+import { now } from '../clock.ts'
 import { useVisit } from '../session.ts'
 import { SESSION_OVER, useAction, type Action } from '../work.ts'
 import { listDeliveries, type Delivery, type DeliveryStatus } from './calls.ts'
@@ -109,7 +110,7 @@ export function useDeliveries(id: string, settled: () => Promise<void>): ShownDe
 
 function isDueSoon({ status, next_attempt_at }: Delivery): boolean {
   if (status !== 'pending') return false
-  return next_attempt_at === undefined || Date.parse(next_attempt_at) < Date.now() + SOON_MS
+  return next_attempt_at === undefined || Date.parse(next_attempt_at) < now() + SOON_MS
 }
 
 /** A page that was asked for again, before what was there behind it. Ids sort by their creation. */

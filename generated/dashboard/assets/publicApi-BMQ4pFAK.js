@@ -1,1 +1,0 @@
-import{v as e}from"./Page-CDqtb_t2.js";var t=`/api/v1`,n=e({baseUrl:t,querySerializer:{array:{style:`form`,explode:!1}}});function r({response:e}){return e.headers.get(`ETag`)??`*`}export{r as n,n as r,t};

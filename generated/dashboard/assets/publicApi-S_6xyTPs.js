@@ -1,0 +1,1 @@
+import{b as e,y as t}from"./Page-lnsLS_Q0.js";var n=`/api/v1`,r=e({baseUrl:n,querySerializer:{array:{style:`form`,explode:!1}}});r.use(t);function i({response:e}){return e.headers.get(`ETag`)??`*`}export{i as n,r,n as t};
