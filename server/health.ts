@@ -41,24 +41,29 @@ const ROOM_BYTES_MIN = 32 * 1024 * 1024
 
 /** 200 once this process can do its work, 503 with what is missing otherwise. */
 export function readyz(readiness: Readiness): RequestHandler {
-  const { db, isRegistered, workerIsAlive, stopping, journal_dir } = readiness
   return async (_, res) => {
-    const [migrated, writes, room] = await Promise.all([
-      within(isMigrated(db)),
-      within(takesWrites(db)),
-      within(hasRoom(journal_dir)),
-    ])
-    const checks = {
-      database: migrated !== undefined && writes === true,
-      migrations: migrated === true,
-      registered: isRegistered(),
-      disk: room === true,
-      ...(workerIsAlive && { worker: workerIsAlive() }),
-      accepting: !stopping(),
-    }
-    const ready = Object.values(checks).every(Boolean)
+    const { ready, checks } = await checkReadiness(readiness)
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
   }
+}
+
+/** Answers within 5 seconds, whatever does not. */
+export async function checkReadiness(readiness: Readiness) {
+  const { db, isRegistered, workerIsAlive, stopping, journal_dir } = readiness
+  const [migrated, writes, room] = await Promise.all([
+    within(isMigrated(db)),
+    within(takesWrites(db)),
+    within(hasRoom(journal_dir)),
+  ])
+  const checks = {
+    database: migrated !== undefined && writes === true,
+    migrations: migrated === true,
+    registered: isRegistered(),
+    disk: room === true,
+    ...(workerIsAlive && { worker: workerIsAlive() }),
+    accepting: !stopping(),
+  }
+  return { ready: Object.values(checks).every(Boolean), checks }
 }
 
 /** Asked of the disk, and not tried: probes come often, and a full disk is to stay as it is. */

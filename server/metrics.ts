@@ -20,19 +20,18 @@ import type { Db } from '../db/pool/postgres.ts'
 import { countWebhookBacklog, type WebhookBacklog } from '../db/webhooks/backlog.ts'
 import type { Instruments } from '../jobs/delivery/instruments.ts'
 import { PLATFORMS, type Platform } from '../networks/network.ts'
-import { freeBytes } from './health.ts'
+import { checkReadiness, freeBytes, type Readiness } from './health.ts'
 import { within } from './within.ts'
 
 export interface Metrics {
-  db: Db
   registry: Instruments['registry']
-  journal_dir: string
+  readiness: Readiness
   /** Whoever reads has to show it. */
   token: string
 }
 
 /** 401 without the token. A database that does not answer is itself a value. */
-export function metrics({ db, registry, journal_dir, token }: Metrics): RequestHandler {
+export function metrics({ registry, readiness, token }: Metrics): RequestHandler {
   const node = gaugesOfNode()
   return async (req, res) => {
     const shown = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '')?.[1]
@@ -40,11 +39,12 @@ export function metrics({ db, registry, journal_dir, token }: Metrics): RequestH
       res.status(401).set('WWW-Authenticate', 'Bearer').type('text').send('The token is missing.\n')
       return
     }
-    const [read, free_bytes] = await Promise.all([
-      within(readDatabase(db)),
-      within(freeBytes(journal_dir)),
+    const [{ ready }, read, free_bytes] = await Promise.all([
+      checkReadiness(readiness),
+      within(readDatabase(readiness.db)),
+      within(freeBytes(readiness.journal_dir)),
     ])
-    const pages = [registry, node, gaugesOf(read, free_bytes)].map((one) => one.metrics())
+    const pages = [registry, node, gaugesOf(ready, read, free_bytes)].map((one) => one.metrics())
     res.set('Content-Type', registry.contentType).send((await Promise.all(pages)).join('\n'))
   }
 }
@@ -126,10 +126,15 @@ const OF_WEBHOOKS: Record<keyof WebhookBacklog, [name: string, help: string]> = 
 const OF_ALL = ' Read from the database: the same from every process.'
 
 /** Made anew for each reading, so that what could not be read is absent and never an old value. */
-function gaugesOf(read: Read | undefined, free_bytes: number | undefined): Registry {
+function gaugesOf(
+  ready: boolean,
+  read: Read | undefined,
+  free_bytes: number | undefined,
+): Registry {
   const registry = new Registry()
   const add = (name: string, help: string) =>
     new Gauge({ name: `otterpost_${name}`, help, registers: [registry] })
+  add('ready', 'Whether GET /readyz of this process answered 200 now.').set(ready ? 1 : 0)
   add(
     'database_up',
     'Whether the database answered this reading. Without that, what is read from it is absent.',

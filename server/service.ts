@@ -101,7 +101,6 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const background = openBackground(log)
   const { calls, listensAt } = openOwnCallRules(settings)
   const ending = new AbortController()
-  const stopping = () => ending.signal.aborted
   let public_url = settings.public_url
   // Its own address is known before the first request.
   const publicUrl = () => public_url ?? ''
@@ -129,7 +128,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     store: openBatchedStore(work, identity, timing),
     limiters: openLimiters(),
     active_deliveries: new Map(),
-    stopping,
+    stopping: () => ending.signal.aborted,
     ending: ending.signal,
     track: background.track,
     deliver: (user_id, connection_id) => deliver(publisher, user_id, connection_id),
@@ -140,15 +139,16 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   const routes = await openOwnRoutes({ ...publisher, db }, counters, settings, publicUrl)
   const url = await listen(http, settings, listensAt)
   public_url ??= url
+  const readiness = readinessOf({ ...publisher, db }, worker?.isAlive)
   const app = openApp({
     routes,
     home: home({ role, simulator_url: settings.networks.simulator_url }),
     proxies: settings.proxies,
     hsts_subdomains: settings.doors.hsts_subdomains,
-    readiness: readinessOf({ ...publisher, db }, worker?.isAlive),
+    readiness,
     log,
     media: media(db, files),
-    metrics: metricsFor(settings, { ...instruments, db, journal_dir: publisher.journal.folder }),
+    metrics: metricsFor(settings, { ...instruments, readiness }),
     public_url,
   })
   answerWith(http, settings.tracing?.around(app) ?? app)

@@ -87,7 +87,7 @@ beforeAll(async () => {
   await newWebhook(w, crowd[0]!, { url: 'http://127.0.0.1:1/', types: ['post.created'] })
   well = await w.until(async () => {
     const now = await readMetrics(w.service.url)
-    return now.values.get('otterpost_workers_alive') === 1 && now
+    return now.values.get('otterpost_ready') === 1 && now
   })
 })
 
@@ -214,7 +214,7 @@ judged('a process that has no room, no database, or is not there', async () => {
   })
   const up = [{ series: withProcess('up'), values: `1+0x${MINUTES} 0+0x${MINUTES}` }]
 
-  await fires(before, full, { OtterpostDiskFull: OF_PROCESS })
+  await fires(before, full, { OtterpostDiskFull: OF_PROCESS, OtterpostNotReady: OF_PROCESS })
   await fires(before, away, { OtterpostDatabaseAway: OF_PROCESS })
   seen.add('OtterpostDown')
   await judge(

@@ -86,6 +86,22 @@ test('a database that answers nothing keeps neither /metrics nor its reader wait
   await becomes(200)
 })
 
+test('/metrics says of each process whether it is ready', async () => {
+  const shown = async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const text = await (await fetch(`${w.service.url}/metrics`, { headers })).text()
+    return /^otterpost_ready (\d)$/m.exec(text)?.[1]
+  }
+  expect(await shown()).toBe('1')
+
+  await w.db`update migrations set name = name || '_' where name = '0001_foundation'`
+  const without_migration = await shown()
+  await w.db`update migrations set name = '0001_foundation' where name = '0001_foundation_'`
+
+  expect(without_migration).toBe('0')
+  await becomes(200)
+})
+
 test('a missing migration is named', async () => {
   await w.db`update migrations set name = name || '_' where name = '0001_foundation'`
   const missing = await readiness()
