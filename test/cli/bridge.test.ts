@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -147,6 +147,65 @@ describe('what goes wrong', () => {
 
     expect(out).toEqual([expect.objectContaining({ id: null, error: expect.anything() })])
     expect(err).toMatch(/lost/)
+  })
+
+  test('a line that no instance would take is refused, nothing of it is kept, and those around it go on', async () => {
+    const url = await serve(async (req, res) => {
+      const { id } = JSON.parse(await text(req))
+      res.writeHead(200, { 'content-type': 'application/json' })
+      res.end(JSON.stringify({ jsonrpc: '2.0', id, result: {} }))
+    })
+    const ping = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`
+    const piece = 'x'.repeat(1024 * 1024)
+    const endless = async function* () {
+      yield `${ping(1)}{"jsonrpc":"2.0","id":2,"method":"`
+      for (let sent = 0; sent < 600; sent++) yield piece
+      yield `"}\n${ping(3)}`
+    }
+    const out: string[] = []
+
+    await runBridge({ url, key: 'k' }, Readable.from(endless()), printer(out))
+
+    const answers = out.map((line) => JSON.parse(line))
+    expect(answers.filter(({ result }) => result).map(({ id }) => id)).toEqual([1, 3])
+    expect(answers.filter(({ error }) => error)).toEqual([
+      { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.stringMatching(/8 MB/) } },
+    ])
+  })
+
+  test('of a thousand messages at once a hundred are under way, and each is answered', async () => {
+    const [waiting, full] = [new Set<() => void>(), Promise.withResolvers<void>()]
+    let most = 0
+    const url = await serve(async (req, res) => {
+      const { id } = JSON.parse(await text(req))
+      waiting.add(() => {
+        res.writeHead(200, { 'content-type': 'application/json' })
+        res.end(JSON.stringify({ jsonrpc: '2.0', id, result: {} }))
+      })
+      most = Math.max(most, waiting.size)
+      if (waiting.size === 100) full.resolve()
+    })
+    const messages = Array.from({ length: 1_000 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'ping',
+    }))
+    let over = false
+    const answering = (async () => {
+      await full.promise
+      while (!over) {
+        for (const answer of waiting) answer()
+        waiting.clear()
+        await new Promise((next) => setImmediate(next))
+      }
+    })()
+
+    const { out } = await bridged(url, messages)
+    over = true
+    await answering
+
+    expect(out.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(messages.map(({ id }) => id))
+    expect(most).toBe(100)
   })
 
   test('without a key it does not begin', async () => {

@@ -7,6 +7,8 @@ import type { Message, MessageId } from './message.ts'
 
 /** Of the transport, by JSON-RPC's division of codes. */
 const TRANSPORT_ERROR = -32000
+/** A page of the largest posts has half of it. */
+const MESSAGE_LENGTH_MAX = 400 * 1024 * 1024
 
 /** The messages of the answer. A request gets one answer at least; throws when the connection is lost. */
 export async function* answersOf(
@@ -45,7 +47,8 @@ async function* messagesOf(response: Response): AsyncGenerator<object> {
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html, of which only the data is needed. */
 async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<object> {
-  for await (const line of linesOf(body)) {
+  for await (const line of linesOf(body, MESSAGE_LENGTH_MAX)) {
+    if (line === undefined) throw new Error('a message of its answer is too long')
     // The endpoint writes each message as one line of data.
     if (!line.startsWith('data:')) continue
     const text = line.slice('data:'.length).trim()

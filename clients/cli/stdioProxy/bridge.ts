@@ -14,10 +14,14 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { answersOf, lostAnswer, unreachable } from './answers.ts'
 import { mcpHeadersOf } from './headers.ts'
 import { linesOf } from './lines.ts'
-import { sortMessage, PARSE_ERROR, type Message, type MessageId } from './message.ts'
+import { sortMessage, PARSE_ERROR, TOO_LONG, type Message, type MessageId } from './message.ts'
 
 /** What is under way when stdin ends may still be answered; publishing takes up to 20 seconds. */
 const LAST_WORDS_MS = 25_000
+/** In characters: no body of the API may have more bytes. */
+const LINE_LENGTH_MAX = 8 * 1024 * 1024
+/** Messages at a time; what an agent writes beyond them waits in its pipe. */
+const UNDER_WAY_MAX = 100
 
 /** Ends when stdin has ended and what was under way is answered. Throws a Failure without a key. */
 export async function runBridge(
@@ -65,9 +69,10 @@ export async function runBridge(
     else terminal.warn(unreachable(url, error))
   }
 
-  for await (const line of linesOf(stdin)) {
-    const message = sortMessage(line)
-    if (message === undefined) write(PARSE_ERROR)
+  for await (const line of linesOf(stdin, LINE_LENGTH_MAX)) {
+    if (pending.size >= UNDER_WAY_MAX) await Promise.race(pending)
+    const message = line === undefined ? undefined : sortMessage(line)
+    if (message === undefined) write(line === undefined ? TOO_LONG : PARSE_ERROR)
     else {
       if (message.cancels !== undefined) under_way.get(message.cancels)?.abort()
       const carried = carry(message)

@@ -19,6 +19,12 @@ export const PARSE_ERROR = {
   error: { code: -32700, message: 'A line on stdin is not a JSON-RPC message.' },
 }
 
+export const TOO_LONG = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'A line on stdin is longer than 8 MB, which no instance takes.' },
+}
+
 /** Undefined if it is not a message. */
 export function sortMessage(text: string): Message | undefined {
   const value = readJson(text)
