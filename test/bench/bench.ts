@@ -32,7 +32,7 @@ interface Size {
 const WHOLE: Size = {
   bare: { connections: 32, warm_seconds: 2, seconds: 5, rounds: 5, posts: 1_000 },
   framework: { connections: 32, warm_seconds: 2, seconds: 3, rounds: 5, paths: [2, 45] },
-  footprint: { connections: 32, seconds: 5, starts: 5, rest_ms: 20_000 },
+  footprint: { connections: 32, seconds: 5, starts: 5, rest_ms: 180_000 },
   lateness: { posts: 50, every_ms: 300, ahead_ms: 10_000 },
   deliveries: { cases: WHOLE_CASES, beside: [0, 1_000_000] },
   growth: { few: 1_000, many: 100_000, rounds: 25 },

@@ -10,6 +10,7 @@ import { createPosts, makeFolder, startAllInOne, type AllInOne } from './program
 export interface FootprintSize extends Load {
   /** Later ones; their median is told. */
   starts: number
+  /** V8 gives back what the start has used within two minutes. */
   rest_ms: number
 }
 
