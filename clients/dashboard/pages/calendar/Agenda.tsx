@@ -15,15 +15,17 @@ interface AgendaProps {
   days: string[]
   items: Map<string, DayItem[]>
   today: string
+  /** Whether all is read that there is. */
+  is_known: boolean
 }
 
-export function Agenda({ days, items, today }: AgendaProps) {
+export function Agenda({ days, items, today, is_known }: AgendaProps) {
   const [max, setMax] = useState(SHOWN)
   const filled = cut(days, items, max)
   const total = days.reduce((sum, day) => sum + (items.get(day)?.length ?? 0), 0)
   return (
     <div className="calendar-agenda">
-      {total === 0 && <p className="empty">Nothing is planned in these days.</p>}
+      {is_known && total === 0 && <p className="empty">Nothing is planned in these days.</p>}
       {filled.map(({ day, shown }) => (
         <AgendaDay key={day} day={day} items={shown} is_today={day === today} />
       ))}

@@ -113,7 +113,13 @@ function ShownDays({ shown, change }: ShownDaysProps) {
           {view === 'week' && <CalendarWeek {...grid} />}
         </Dragging>
         {view === 'agenda' && (
-          <Agenda key={range.from} days={range.days} items={items} today={today} />
+          <Agenda
+            key={range.from}
+            days={range.days}
+            items={items}
+            today={today}
+            is_known={count !== undefined}
+          />
         )}
       </section>
       <CalendarDialogs asking={asking} items={items} zone={zone} move={move} close={close} />

@@ -17,18 +17,23 @@ const POSTS_KEY = ['posts', 'overview']
 export function Overview() {
   const signed_in = useSignedIn()
   // Posts may have been sent since somebody signed in.
-  const { value, problem, reload } = useLoaded(['session'], () => answerOf(api.GET('/session')))
-  const session = value ?? signed_in.session
-  const connections = useLoaded(['connections'], () => answerOf(api.GET('/connections'))).value
-  const keys = useLoaded(['keys'], () => answerOf(api.GET('/keys'))).value
-  const posts = useLoaded(POSTS_KEY, loadPosts).value
+  const all = {
+    session: useLoaded(['session'], () => answerOf(api.GET('/session'))),
+    connections: useLoaded(['connections'], () => answerOf(api.GET('/connections'))),
+    keys: useLoaded(['keys'], () => answerOf(api.GET('/keys'))),
+    posts: useLoaded(POSTS_KEY, loadPosts),
+  }
+  const session = all.session.value ?? signed_in.session
+  const [connections, keys, posts] = [all.connections.value, all.keys.value, all.posts.value]
+  const failed = Object.values(all).filter(({ problem }) => problem !== undefined)
+  const retry = async () => void (await Promise.all(failed.map(({ reload }) => reload())))
   usePostChanges(POSTS_KEY)
   const is_connected = connections?.connections.some(({ state }) => state !== 'disconnected')
   const has_key = keys?.keys.some(({ revoked_at }) => revoked_at === null)
   const is_known = is_connected !== undefined && has_key !== undefined && posts !== undefined
   return (
     <Page title="Overview">
-      <Alert problem={problem} retry={reload} />
+      <Alert problem={failed[0]?.problem} retry={retry} />
       {is_known && !(is_connected && has_key && !posts.is_new) && (
         <FirstSteps
           is_connected={is_connected}
