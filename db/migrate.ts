@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { refuseTransactionPooler } from './pool/pooler.ts'
 import type { Server, Sql } from './pool/postgres.ts'
 import { openQueueClient, openQueuePool } from './pool/queue.ts'
 
@@ -23,6 +24,10 @@ export async function migrate(server: Server): Promise<string[]> {
   // Without anybody who hears of it, a connection that is lost would end the process; the next statement fails too.
   client.on('error', () => undefined)
   await client.connect()
+  await refuseTransactionPooler(server).catch(async (error: unknown) => {
+    await client.end()
+    throw error
+  })
   // With its end goes the lock, and what a failed migration has begun.
   const applied = await runOwn(client).finally(() => client.end())
   const queue = openQueuePool(server, 1, () => undefined)

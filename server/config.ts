@@ -38,6 +38,8 @@ export interface Config {
   journal_dir: string
   /** Undefined: the embedded PostgreSQL, with the demo's owner and the simulated networks. */
   database_url: string | undefined
+  /** A pooler in transaction mode before that server, for the API; undefined: none. */
+  pooled_database_url: string | undefined
   /** Undefined: the one that the embedded mode keeps. */
   keyring: Keyring | undefined
   role: Role
@@ -71,6 +73,12 @@ export interface Config {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = (name: Variable) => environment[name]?.trim() || undefined
   const database_url = readDatabase('DATABASE_URL', read('DATABASE_URL'))
+  const pooled_database_url = readDatabase('POOLED_DATABASE_URL', read('POOLED_DATABASE_URL'))
+  if (pooled_database_url !== undefined && database_url === undefined) {
+    throw new Error(
+      'DATABASE_URL is needed with POOLED_DATABASE_URL: what needs a session goes past the pooler',
+    )
+  }
   const encryption_keys = read('ENCRYPTION_KEYS')
   const data_dir = read('DATA_DIR') ?? './data'
   const bucket = readBucket(read as Read)
@@ -86,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     data_dir,
     journal_dir: read('JOURNAL_DIR') ?? join(data_dir, 'journal'),
     database_url,
+    pooled_database_url,
     keyring: encryption_keys === undefined ? undefined : readKeyring(encryption_keys),
     role: readChoice('ROLE', read('ROLE'), ['all', 'api', 'worker'] as const),
     sign_up: readChoice('SIGN_UP', read('SIGN_UP'), ['invitation', 'open', 'closed'] as const),

@@ -8,6 +8,7 @@ import { makePrivate } from '../db/embedded/account.ts'
 import type { Files } from '../db/files/files.ts'
 import { openFolder } from '../db/files/folder.ts'
 import { migrate } from '../db/migrate.ts'
+import { checkPooler } from '../db/pool/pooler.ts'
 import { openPool, type Db, type Server } from '../db/pool/postgres.ts'
 import { signInAddress } from '../handlers/dashboard/access/pages.ts'
 import type { Simulator } from '../networks/simulator/simulator.ts'
@@ -22,7 +23,7 @@ import { keepPort, refuseBusyPorts } from './port.ts'
 import { startOwnDatabase } from './ownDatabase.ts'
 import { startService } from './service.ts'
 import type { OpenTracing } from './tracing/tracing.ts'
-import { explainTrouble } from './trouble.ts'
+import { explainPooler, explainTrouble } from './trouble.ts'
 import { mayCallLoopback } from './webhookSettings.ts'
 
 /** For a picture that an article names by its address. */
@@ -66,6 +67,7 @@ async function start(config: Config, with_examples: boolean) {
       : undefined
   const server: Server = config.database_url ?? embedded?.connection ?? ''
   await migrate(server)
+  const pooler = await usablePooler(server, config)
   const keyring = await findKeyring(config)
   await prepare(server, (db) => checkKeys(db, keyring))
   const simulator =
@@ -87,7 +89,18 @@ async function start(config: Config, with_examples: boolean) {
     loopback: mayCallLoopback(config.host, embedded !== undefined, config.public_url),
   }
   const tracing = await openOwnTracing(config, log)
-  const settings = { ...config, server, keyring, files, fetching, webhooks, networks, tracing, log }
+  const settings = {
+    ...config,
+    server,
+    pooler,
+    keyring,
+    files,
+    fetching,
+    webhooks,
+    networks,
+    tracing,
+    log,
+  }
   const service = await startService(settings)
 
   let ending: Promise<void> | undefined
@@ -115,6 +128,14 @@ async function start(config: Config, with_examples: boolean) {
   }
   // Whoever reads that it runs may end it.
   printWelcome(config, service.url, simulator_url, entrance)
+}
+
+async function usablePooler(server: Server, { pooled_database_url: pooler }: Config) {
+  if (pooler === undefined) return undefined
+  await checkPooler(server, pooler).catch((error: unknown) => {
+    throw new Error(explainPooler(error, pooler))
+  })
+  return pooler
 }
 
 /** Nothing is under way yet that would have to be finished. As shells tell of a program that was ended. */

@@ -38,6 +38,8 @@ import { openCallRules, type WebhookSettings } from './webhookSettings.ts'
 export interface ServiceSettings {
   /** A migrated database. */
   server: Server
+  /** Before it, for what the API asks; undefined: none. */
+  pooler?: string | undefined
   keyring: Keyring
   files: Files
   /** Where the journal of sends is kept; the same for every process of a database (R14). */
@@ -92,8 +94,8 @@ const STUCK_AFTER_SWEEPS = 12
 const BACKLOG = 65_535
 
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { server, keyring, files, fetching, timing, role, log } = settings
-  const { db, work, counters, token_pool, endPools } = openPools(server, log)
+  const { keyring, files, fetching, timing, role, log } = settings
+  const { db, work, counters, token_pool, endPools } = openPools(settings)
   const instruments = openInstruments()
   const networks = openOwnNetworks(settings)
   const registered = registerProcess(settings, work, instruments)
@@ -218,13 +220,14 @@ function openOwnNetworks({ networks, timing, log }: ServiceSettings) {
   })
 }
 
-function openPools(server: Server, log: Logger) {
+function openPools({ server, pooler, log }: ServiceSettings) {
   const report = (error: unknown) => log.warn({ err: error }, 'the database does not answer')
-  const db = keepStatistics(openPool(server, { ...API_POOL, report }), (error) =>
+  const db = keepStatistics(openPool(server, { ...API_POOL, report, pooler }), (error) =>
     log.warn({ err: error }, 'tables that have grown could not be analyzed'),
   )
   const work = openPool(server, { ...WORK_POOL, report })
-  const counters = openPool(server, { max: COUNTER_POOL, synchronous_commit: 'off', report })
+  // Past a pooler: each request needs this statement, and to plan it anew costs more than all else of many.
+  const counters = openPool(server, { max: COUNTER_POOL, report })
   const token_pool = openPool(server, { max: 1, transactions: TOKEN_POOL, report })
   const pools = [db, work, counters, token_pool]
   const endPools = () => Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))

@@ -6,6 +6,7 @@ import { resolve, sep } from 'node:path'
 import { addressesOf } from '../db/pool/addresses.ts'
 import { databaseFailureOf } from '../db/pool/failure.ts'
 import type { Config } from './config.ts'
+import type { Variable } from './variables.ts'
 
 /** As Node makes it. */
 interface SystemError extends Error {
@@ -20,10 +21,17 @@ export function explainTrouble(error: unknown, config: Config): string {
   return aboutDatabase(error, config) ?? aboutFolder(error, config) ?? error.message
 }
 
-/** Undefined if it is not a problem with the server of DATABASE_URL, of which nothing secret is repeated. */
+/** The same of the address of a pooler. */
+export function explainPooler(error: unknown, pooler: string): string {
+  if (!(error instanceof Error)) return String(error)
+  return aboutDatabase(error, { database_url: pooler }, 'POOLED_DATABASE_URL') ?? error.message
+}
+
+/** Undefined if it is not a problem with the server of an address, of which nothing secret is repeated. */
 export function aboutDatabase(
   error: SystemError,
   { database_url }: Pick<Config, 'database_url'>,
+  setting: Variable = 'DATABASE_URL',
 ): string | undefined {
   if (database_url === undefined || error.path !== undefined) return undefined
   const servers = addressesOf(database_url).map((address) => URL.parse(address))
@@ -35,27 +43,37 @@ export function aboutDatabase(
   switch (databaseFailureOf(error)) {
     case 'malformed_url':
       return (
-        'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; ' +
+        `${setting} must be an address such as postgres://user:password@host:5432/database; ` +
         'signs such as @, / and # in a password are written as %40, %2F and %23'
       )
     case 'unknown_host':
-      return `the host "${servers.map((server) => server?.hostname).join('" or "')}" of DATABASE_URL cannot be found: correct its name`
+      return `the host "${servers.map((server) => server?.hostname).join('" or "')}" of ${setting} cannot be found: correct its name`
     case 'nothing_listens':
-      return `nothing listens at ${place} of DATABASE_URL: start PostgreSQL there, or correct host and port`
+      return `nothing listens at ${place} of ${setting}: start PostgreSQL there, or correct host and port`
     case 'no_answer':
-      return `${place} of DATABASE_URL does not answer: correct the address, or open the way to it`
+      return `${place} of ${setting} does not answer: correct the address, or open the way to it`
     case 'wrong_password':
-      return `${place} refuses ${user} with the password of DATABASE_URL: correct them`
+      return `${place} refuses ${user} with the password of ${setting}: correct them`
     case 'user_refused':
-      return `${place} refuses ${user} of DATABASE_URL: correct it, or the server's pg_hba.conf (${error.message})`
+      return `${place} refuses ${user} of ${setting}: correct it, or the server's pg_hba.conf (${error.message})`
     case 'no_such_database':
-      return `${place} has no ${database}: make it (createdb), or correct DATABASE_URL`
+      return `${place} has no ${database}: make it (createdb), or correct ${setting}`
     case 'no_privilege':
-      return `${user} of DATABASE_URL may not make tables there: make it the owner of the database (${error.message})`
+      return `${user} of ${setting} may not make tables there: make it the owner of the database (${error.message})`
     case 'takes_no_writes':
-      return `${place} of DATABASE_URL takes no writes: name the server that does, beside it or instead, or promote this one`
+      return `${place} of ${setting} takes no writes: name the server that does, beside it or instead, or promote this one`
     case 'no_password':
-      return `${place} wants a password: write one into DATABASE_URL, after the user`
+      return `${place} wants a password: write one into ${setting}, after the user`
+    case 'transaction_pooler':
+    case 'refuses_settings':
+      return (
+        `${place} of ${setting} is a pooler that keeps no session or setting: let DATABASE_URL lead to PostgreSQL itself, ` +
+        'and POOLED_DATABASE_URL to the pooler, which has to be in transaction mode'
+      )
+    case 'other_database':
+      return `${place} of ${setting} leads to another database than DATABASE_URL: correct one of them`
+    case 'commits_early':
+      return `through ${setting} commits do not wait for the disk: let synchronous_commit be on for the database and the user`
     case 'starting_or_ending':
     case undefined:
       return undefined

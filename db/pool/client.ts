@@ -15,8 +15,10 @@ export interface ClientOptions {
   max: number
   /** A connection was lost, or could not be made. The client must not be used any more. */
   onclose: () => void
-  /** Counters may be lost with the machine: their commits do not wait for the disk. */
-  synchronous_commit?: 'on' | 'off'
+  /** Somebody is there, and lets us in. */
+  onwelcome?: () => void
+  /** A pooler in transaction mode is at its other end (db/pool/pooler.ts). */
+  pooled?: boolean
 }
 
 /** A server that takes a connection and then says nothing is given up after so long, and asked anew. */
@@ -37,30 +39,41 @@ export const ENDS_WITH_US = `
   set tcp_user_timeout = 30000;
   set idle_in_transaction_session_timeout = '5min'`
 
-/** The library's types leave out how it gets its sockets. */
+/** The library's types leave out how it gets its sockets, and how many statements may follow one that is under way. */
 type Options = postgres.Options<Record<string, postgres.PostgresType>> & {
   socket: Sockets['open']
+  max_pipeline?: number
 }
 
 /** A bare client of postgres.js, whose connections last as long as it does, and no longer. */
 export function openClient(
   server: Server,
-  { max, onclose, synchronous_commit = 'on' }: ClientOptions,
+  { max, onclose, onwelcome, pooled = false }: ClientOptions,
 ): Client {
   const [first = '', ...others] = typeof server === 'string' ? addressesOf(server) : []
-  const find = async () => placeOf(await findAddress(first, others))
+  const find = async () => placeOf(await findAddress(first, others, pooled))
   const sockets = openSockets(KEEPALIVE_S, others.length > 0 ? find : undefined)
   const options: Options = {
     socket: sockets.open,
     max,
     onclose,
     onnotice: () => undefined,
+    // What a server says of itself before it takes the first statement.
+    ...(onwelcome && { onparameter: onwelcome }),
     types: TYPES,
     fetch_types: false,
     max_lifetime: null,
     connect_timeout: CONNECT_S_MAX,
     keep_alive: KEEPALIVE_S,
-    connection: { TimeZone: 'UTC', application_name: 'otterpost', synchronous_commit },
+    // What is prepared belongs to one session. And PgBouncer lends a session to the next one as soon as a statement has its
+    // answer, also when the first half of another one has arrived behind it: its answer would be lost.
+    prepare: !pooled,
+    ...(pooled && { max_pipeline: 0 }),
+    connection: {
+      TimeZone: 'UTC',
+      application_name: 'otterpost',
+      ...(!pooled && { synchronous_commit: 'on' }),
+    },
   }
   const client =
     typeof server === 'string' ? postgres(first, options) : postgres({ ...server, ...options })
@@ -73,11 +86,12 @@ export function openClient(
 /** Of an address that names several servers that of the one that takes writes; any other as it is. */
 export async function writerOf(server: string): Promise<string> {
   const [first = '', ...others] = addressesOf(server)
-  return findAddress(first, others)
+  return findAddress(first, others, false)
 }
 
-async function findAddress(first: string, others: string[]): Promise<string> {
+async function findAddress(first: string, others: string[], pooled: boolean): Promise<string> {
   if (others.length === 0) return first
-  const open = (address: string) => openClient(address, { max: 1, onclose: () => undefined })
+  const open = (address: string) =>
+    openClient(address, { max: 1, onclose: () => undefined, pooled })
   return findWriter([first, ...others], open)
 }

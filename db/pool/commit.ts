@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './failure.ts'
 import { isOutage } from './outage.ts'
 import type { Sql } from './sql.ts'
-import { readTimeline } from './timeline.ts'
+import { readTimeline, TIMELINE } from './timeline.ts'
 
 export interface TransactionMark {
   xid: string
@@ -21,6 +21,21 @@ export async function beginNumbered(sql: Sql): Promise<string> {
   // The answer to two statements is two results; the second has one row.
   const [, [row]] = results as [unknown, [{ xid: string }]]
   return row.xid
+}
+
+/**
+ * The same through a pooler, where each transaction may be on another session, and on another server after one
+ * has failed: what a session is told at its start elsewhere, and its history, go along. `tells`: whether the server says its history.
+ */
+export async function beginPooled(sql: Sql, tells: boolean): Promise<TransactionMark> {
+  const results: unknown = await sql.unsafe(`
+    begin;
+    set local synchronous_commit = on;
+    set local idle_in_transaction_session_timeout = '5min';
+    select pg_current_xact_id()::text as xid, ${tells ? TIMELINE : 'null'} as timeline`)
+  // Of several statements the last one has a row.
+  const [row] = (results as [unknown, [TransactionMark]]).at(-1) as [TransactionMark]
+  return row
 }
 
 /** Silence is noticed within eight seconds, and a database that restarts is back within ten. */

@@ -13,6 +13,10 @@ export type DatabaseFailure =
   | 'no_such_database'
   | 'no_privilege'
   | 'takes_no_writes'
+  | 'transaction_pooler'
+  | 'refuses_settings'
+  | 'other_database'
+  | 'commits_early'
 
 const FAILURES = new Map<unknown, DatabaseFailure>([
   ['ERR_INVALID_URL', 'malformed_url'],
@@ -30,12 +34,18 @@ const FAILURES = new Map<unknown, DatabaseFailure>([
   ['3D000', 'no_such_database'],
   ['42501', 'no_privilege'],
   ['25006', 'takes_no_writes'],
+  // Of db/pool/pooler.ts.
+  ['TRANSACTION_POOLER', 'transaction_pooler'],
+  ['OTHER_DATABASE', 'other_database'],
+  ['COMMITS_EARLY', 'commits_early'],
 ])
 
 /** Undefined for any other error. */
 export function databaseFailureOf(error: Error): DatabaseFailure | undefined {
   const failure = FAILURES.get(codeOf(error))
   if (failure !== undefined) return failure
+  // What PgBouncer says of what it would not keep.
+  if (/^unsupported startup parameter/.test(error.message)) return 'refuses_settings'
   // What pg says where the server asks for a password and there is none.
   const no_password = /password must be a (non-empty )?string/.test(error.message)
   return no_password ? 'no_password' : undefined

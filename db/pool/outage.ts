@@ -15,6 +15,8 @@ const AWAY = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03', '53300', '25006', '08000', '08003', '08006', '40001', '40P01'],
+  // What PgBouncer says of a server that it does not reach, and of itself when it ends.
+  '08P01',
 ])
 
 export interface OutageOptions {

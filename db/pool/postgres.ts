@@ -4,7 +4,7 @@
  * run the rest of a transaction within another one (github.com/porsager/postgres/pull/1215). So what
  * has lost a connection is not used again: a fresh client takes its place.
  */
-import { openClient, type Client, type ClientOptions, type Server } from './client.ts'
+import { openClient, type Client, type Server } from './client.ts'
 import { openListener, type Listen } from './listener.ts'
 import type { Fragment, Sql } from './sql.ts'
 import { openTransactions } from './transactions.ts'
@@ -22,13 +22,18 @@ export interface Db extends Sql {
 
 export type { Fragment, Server, Sql }
 
-export interface PoolOptions extends Pick<ClientOptions, 'synchronous_commit'> {
+export interface PoolOptions {
   /** Connections for single statements. */
   max: number
   /** Connections for transactions; as many when left out. */
   transactions?: number
   /** Is told when connections have fallen silent and were given up. */
   report?: (error: Error) => void
+  /**
+   * A pooler in transaction mode before the server, for statements and transactions. Whatever needs a session
+   * goes past it, and so does the question what became of a commit: a pooler that is away knows nothing.
+   */
+  pooler?: string | undefined
 }
 
 /** What still runs on other connections of a client that has lost one may end for so long. */
@@ -40,11 +45,14 @@ const END_S = 5
  */
 export function openPool(
   server: Server,
-  { max, transactions: transactions_max = max, report, ...options }: PoolOptions,
+  { max, transactions: transactions_max = max, report, pooler }: PoolOptions,
 ): Db {
+  const pooled = pooler !== undefined
+  // Its connections are opened when they are needed.
+  const past = pooled ? openPool(server, { max: 1, ...(report && { report }) }) : undefined
   const open = (connections: number, onclose: () => void) =>
-    openClient(server, { max: connections, onclose, ...options })
-  const watch = openWatch(server, report)
+    openClient(pooler ?? server, { max: connections, onclose, pooled })
+  const watch = openWatch(server, report, pooler)
   let ended = false
   let client: Client
   let statements: Sql = renew()
@@ -52,7 +60,8 @@ export function openPool(
     open: (onclose) => open(1, onclose),
     max: transactions_max,
     watch,
-    ask: () => statements,
+    ask: () => past ?? statements,
+    pooled,
   })
   const listener = openListener((onclose) => open(1, onclose), watch)
 
@@ -75,10 +84,15 @@ export function openPool(
     unsafe: (text: string) => statements.unsafe(text),
     begin: transactions.begin,
     snapshot: transactions.snapshot,
-    listen: listener.listen,
+    listen: past?.listen ?? listener.listen,
     async end(timing?: { timeout?: number }) {
       ended = true
-      await Promise.all([transactions.end(timing), client.end(timing), listener.end(timing)])
+      await Promise.all([
+        transactions.end(timing),
+        client.end(timing),
+        listener.end(timing),
+        past?.end(timing),
+      ])
       watch.end()
     },
   })

@@ -5,7 +5,7 @@
  * failure (db/pool/commit.ts).
  */
 import { ENDS_WITH_US, type Client } from './client.ts'
-import { beginNumbered, hasCommitted, type TransactionMark } from './commit.ts'
+import { beginNumbered, beginPooled, hasCommitted, type TransactionMark } from './commit.ts'
 import { connectionLost } from './outage.ts'
 import type { Sql } from './sql.ts'
 import { readTimeline } from './timeline.ts'
@@ -25,18 +25,22 @@ export interface TransactionOptions {
   watch: Watch
   /** Another connection, to ask about a transaction whose own was lost. */
   ask(): Sql
+  /** Whether a pooler lends each transaction a session of the server. */
+  pooled: boolean
 }
 
 interface Line {
   client: Client
   sql: Sql
   timeline?: Promise<string | null>
+  pooled: boolean
   lost: boolean
   /** Who has it is told of its loss: postgres.js leaves some statements without an answer. */
   tell?: (error: Error) => void
 }
 
-export function openTransactions({ open, max, watch, ask }: TransactionOptions): Transactions {
+export function openTransactions(options: TransactionOptions): Transactions {
+  const { open, max, watch, ask, pooled } = options
   const idle: Line[] = []
   const all = new Set<Line>()
   const waiting: ((line: Line) => void)[] = []
@@ -47,7 +51,7 @@ export function openTransactions({ open, max, watch, ask }: TransactionOptions):
       line.tell?.(connectionLost())
     }
     const client = open(lose)
-    const line: Line = { client, sql: watchClient(client, watch, lose), lost: false }
+    const line: Line = { client, sql: watchClient(client, watch, lose), pooled, lost: false }
     all.add(line)
     return line
   }
@@ -122,8 +126,9 @@ async function runOn<Result>(
   own: Own<Result>,
 ): Promise<Result> {
   try {
-    const timeline = (line.timeline ??= readTransactionId(line.sql))
+    const timeline = (line.timeline ??= prepareLine(line))
     if (own.reads) await line.sql.unsafe('begin isolation level repeatable read read only')
+    else if (line.pooled) own.mark = await beginPooled(line.sql, (await timeline) !== null)
     else own.mark = { xid: await beginNumbered(line.sql), timeline: await timeline }
     const result = await work(guarded(line))
     const commit = whole(line).unsafe('commit')
@@ -142,9 +147,9 @@ async function runOn<Result>(
  * What a connection needs before its first transaction, sent along with it. It stays on one history; some
  * hosted servers do not tell which, and there a lost answer stays unknown.
  */
-function readTransactionId(sql: Sql): Promise<string | null> {
-  // Without them it takes longer until the server gives up a machine that has vanished.
-  sql.unsafe(ENDS_WITH_US).catch(() => undefined)
+function prepareLine({ sql, pooled }: Line): Promise<string | null> {
+  // Without them it takes longer until the server gives up a machine that has vanished. A session of a pooler's is not ours.
+  if (!pooled) sql.unsafe(ENDS_WITH_US).catch(() => undefined)
   return readTimeline(sql).catch(() => null)
 }
 

@@ -3,6 +3,8 @@
  * proxy or firewall between has forgotten it. What has waited for a while is asked after on a new
  * connection. A statement that the server still works on may take as long as it likes; where the server
  * knows nothing of it, or does not answer at all, the connection is given up. So is one that takes no writes.
+ * Through a pooler nobody can ask after one statement: it has numbers of its own, and lets statements wait for
+ * their turn. There they are given up when it lets nobody in, or the server behind it does not answer.
  */
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -36,8 +38,12 @@ const ANSWER_TICKS_MAX = 8
 /** A server that cannot be asked for so long, five minutes at most, has ended its sessions or will. */
 const END_TRIES_MAX = 60
 
-/** `report` is told of connections that were given up. */
-export function openWatch(server: Server, report: (error: Error) => void = () => undefined): Watch {
+/** `report` is told of connections that were given up. `pooler` is where they lead, if not to the server itself. */
+export function openWatch(
+  server: Server,
+  report: (error: Error) => void = () => undefined,
+  pooler?: string,
+): Watch {
   /** At which tick. */
   const began_at = new Map<PendingStatement, number>()
   let now = 0
@@ -50,8 +56,11 @@ export function openWatch(server: Server, report: (error: Error) => void = () =>
     if (asking || silent.length === 0) return
     asking = true
     const waits = (statement: PendingStatement) => began_at.has(statement)
-    const lost = await findLost(server, silent, waits).finally(() => (asking = false))
-    const waiting = lost.filter(waits)
+    const found =
+      pooler === undefined
+        ? findLost(server, silent, waits)
+        : isAway(server, pooler).then((away) => (away ? silent : []))
+    const waiting = (await found.finally(() => (asking = false))).filter(waits)
     for (const statement of waiting) statement.giveUp()
     if (waiting.length > 0) report(new Error('connections to the database have fallen silent'))
   }
@@ -120,6 +129,29 @@ async function findLost(
   }
 }
 
+async function isAway(server: Server, pooler: string): Promise<boolean> {
+  const ask = (sql: Client) => sql`select 1`
+  const [is_let_in, answer] = await Promise.all([
+    letsIn(pooler),
+    askAnew(server, ask).catch((error: unknown) => !refusesNewcomers(error) && 'none'),
+  ])
+  return !is_let_in || answer === 'none'
+}
+
+/** Without a statement, which would wait for its turn. A pooler that refuses is there, too. */
+async function letsIn(pooler: string): Promise<boolean> {
+  const { promise: told, resolve: tell } = Promise.withResolvers<boolean>()
+  const onwelcome = () => tell(true)
+  const client = openClient(pooler, { max: 1, onclose: () => undefined, onwelcome, pooled: true })
+  // It never has one: postgres.js lends the first connection of a client to whoever comes after this.
+  client.reserve().catch((error: unknown) => tell(error instanceof postgres.PostgresError))
+  try {
+    return (await Promise.race([told, timeOver()])) ?? false
+  } finally {
+    client.end({ timeout: 0 }).catch(() => undefined)
+  }
+}
+
 /**
  * Ends the sessions of statements that were given up, as soon as the server answers: what they hold, a process's
  * sign of life among it, would be waited for until the server notices by itself that nobody is there, which it
@@ -177,7 +209,7 @@ export function takesNoWrites(error: unknown): boolean {
 }
 
 /** The server process that a statement of postgres.js was sent to. */
-function backendOf(query: object): number | undefined {
+export function backendOf(query: object): number | undefined {
   return (query as Sent).state?.pid ?? undefined
 }
 

@@ -149,7 +149,9 @@ async function admit(
     select caller.*, beyond.minute as last_used_at, beyond.in_minute, beyond.in_day, by_ceiling,
       extract(epoch from minute + interval '1 minute')::bigint as minute_resets_at,
       extract(epoch from (day + 1)::timestamp at time zone 'UTC')::bigint as day_resets_at
-    from caller, beyond order by by_ceiling desc limit 1`.catch(nothingWhenRefusedBy(...GONE))
+    -- Counters may be lost with the machine: this commit, and no other, does not wait for the disk.
+    from caller, beyond, set_config('synchronous_commit', 'off', true)
+    order by by_ceiling desc limit 1`.catch(nothingWhenRefusedBy(...GONE))
   if (row === undefined) return undefined
   return admissionOf(row, row.is_limited ? await findAccounts(sql, row) : [])
 }

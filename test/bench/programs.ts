@@ -23,10 +23,19 @@ export interface ServiceSettings {
   data_dir: string
   role: 'all' | 'api' | 'worker'
   webhook_hosts?: string
+  pooled_database_url?: string
 }
 
 export function startService(settings: ServiceSettings): Promise<Started> {
-  const { database, encryption_keys, simulator_url, data_dir, role, webhook_hosts } = settings
+  const {
+    database,
+    encryption_keys,
+    simulator_url,
+    data_dir,
+    role,
+    webhook_hosts,
+    pooled_database_url,
+  } = settings
   return start(SERVE, {
     // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
     DATABASE_URL: `postgres:///${database.database}`,
@@ -38,6 +47,7 @@ export function startService(settings: ServiceSettings): Promise<Started> {
     PORT: '0',
     LOG_LEVEL: 'error',
     ROLE: role,
+    ...(pooled_database_url !== undefined && { POOLED_DATABASE_URL: pooled_database_url }),
     ...(webhook_hosts !== undefined && { WEBHOOK_HOSTS: webhook_hosts }),
   })
 }

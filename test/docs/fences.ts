@@ -27,3 +27,9 @@ export function namedFencesIn(page: string) {
 const FENCES_OF_OPERATIONS = namedFencesIn(
   readFileSync(join(import.meta.dirname, '../../docs/OPERATIONS.md'), 'utf8'),
 )
+
+export function settingsIn(lines: string): Record<string, string> {
+  return Object.fromEntries(
+    [...lines.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+}

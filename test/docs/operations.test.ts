@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config.ts'
 import { inMinutes } from '../posts/arrange.ts'
 import { moveTo } from '../world/time.ts'
 import { openWorld, type Answer, type TestUser } from '../world/world.ts'
-import { commandsOf, namedFencesIn } from './fences.ts'
+import { commandsOf, namedFencesIn, settingsIn } from './fences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OPERATIONS = readFileSync(join(ROOT, 'docs/OPERATIONS.md'), 'utf8')
@@ -151,10 +151,4 @@ async function run(statements: string) {
   const line = openClient(w.server, { max: 1, onclose: () => undefined })
   await line.unsafe(statements)
   await line.end()
-}
-
-function settingsIn(lines: string): Record<string, string> {
-  return Object.fromEntries(
-    [...lines.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  )
 }

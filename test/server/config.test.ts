@@ -81,6 +81,7 @@ test('without any setting it is a demo on loopback, with the documented timings'
     data_dir: './data',
     journal_dir: 'data/journal',
     database_url: undefined,
+    pooled_database_url: undefined,
     keyring: undefined,
     role: 'all',
     sign_up: 'invitation',
@@ -227,6 +228,12 @@ describe('one line names the variable whose value is bad', () => {
   test('ENCRYPTION_KEYS left out beside DATABASE_URL', () => {
     expect(() => readConfig({ DATABASE_URL: OWN_SERVER.DATABASE_URL })).toThrow(
       /^ENCRYPTION_KEYS is needed/,
+    )
+  })
+
+  test('is needed beside the address of a pooler', () => {
+    expect(() => readConfig({ POOLED_DATABASE_URL: 'postgres://otter@pooler/otterpost' })).toThrow(
+      /^DATABASE_URL is needed with POOLED_DATABASE_URL/,
     )
   })
 

@@ -173,6 +173,8 @@ export async function openWorld(
     traces?: TracingSettings
     /** Where uploads are kept; a folder when left out. */
     files?: () => Promise<Files>
+    /** Opens what is before the server, for the API; nothing is when left out. */
+    pooler?: (server: Server) => Promise<string>
   } = {},
 ): Promise<World> {
   const host = inject('database_server')
@@ -180,6 +182,7 @@ export async function openWorld(
   await onHost(host, `create database ${name} template ${TEMPLATE}`)
   const server = databaseOf(host, name)
   const db = openPool(server, { max: 4 })
+  const pooler = await options.pooler?.(server)
   const keyring = readKeyring(newKeyring())
   const simulator = await startSimulator()
   const services: Service[] = []
@@ -196,6 +199,7 @@ export async function openWorld(
   ) => {
     const service = await startService({
       server: by,
+      pooler,
       keyring,
       files: await openFiles(),
       journal_dir: own_journal_dir,

@@ -10,6 +10,7 @@ import { countBacklog, countWorkers } from '../../../db/delivery/backlog.ts'
 import { listUncompared } from '../../../db/journal/journals.ts'
 import { listPending } from '../../../db/migrate.ts'
 import { addressesOf } from '../../../db/pool/addresses.ts'
+import { checkPooler } from '../../../db/pool/pooler.ts'
 import type { Db } from '../../../db/pool/postgres.ts'
 import { readServerState } from '../../../db/pool/serverState.ts'
 import { checkKeys } from '../../../db/secrets/canary.ts'
@@ -17,7 +18,7 @@ import { countWebhookBacklog } from '../../../db/webhooks/backlog.ts'
 import type { Config } from '../../config.ts'
 import { freeBytes } from '../../health.ts'
 import { findKeyring } from '../../keyring.ts'
-import { explainTrouble } from '../../trouble.ts'
+import { explainPooler, explainTrouble } from '../../trouble.ts'
 
 const MB = 1024 * 1024
 /** As the alert says it. */
@@ -39,6 +40,7 @@ export async function databaseFindings(db: Db, config: Config): Promise<Finding[
   const found: Finding[] = []
   for (const look of OF_DATABASE) {
     const finding = await look(db, config)
+    if (finding === undefined) continue
     found.push(finding)
     // What is built on this cannot be looked at.
     if (finding.stops) break
@@ -112,6 +114,18 @@ async function database(db: Db): Promise<Finding> {
   if (!is_copy) return good('database', said)
   const next = 'Let DATABASE_URL lead to the server that takes writes.'
   return { ...bad('database', `${said} It is a copy that only reads.`, next), stops: true }
+}
+
+async function pooler(_: Db, { database_url, pooled_database_url }: Config) {
+  if (database_url === undefined || pooled_database_url === undefined) return undefined
+  const name = 'pooler'
+  try {
+    await checkPooler(database_url, pooled_database_url)
+    return good(name, 'It leads to the same database.')
+  } catch (error) {
+    const next = 'Correct POOLED_DATABASE_URL, or what it leads to.'
+    return bad(name, `${explainPooler(error, pooled_database_url)}.`, next)
+  }
 }
 
 async function schema(db: Db): Promise<Finding> {
@@ -229,8 +243,9 @@ function messageOf(error: unknown): string {
 }
 
 /** In an order in which each can be looked at when those before it are well. */
-const OF_DATABASE: readonly ((db: Db, config: Config) => Promise<Finding>)[] = [
+const OF_DATABASE: readonly ((db: Db, config: Config) => Promise<Finding | undefined>)[] = [
   database,
+  pooler,
   schema,
   keys,
   clock,

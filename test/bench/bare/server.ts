@@ -30,7 +30,7 @@ const { DATABASE = '', PGHOST = '', PGUSER = '' } = process.env
 const address = { database: DATABASE, host: PGHOST, user: PGUSER }
 // As many connections as an API process of the service has (server/service.ts).
 const db = openPool(address, { max: 5, transactions: 6 })
-const counters = openPool(address, { max: 2, synchronous_commit: 'off' })
+const counters = openPool(address, { max: 2 })
 /** As the service is started in the bench, with its default ceiling. */
 const CEILING = 4
 /** What a post without links costs on X. */
