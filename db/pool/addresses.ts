@@ -11,6 +11,11 @@ export function addressesOf(server: string): string[] {
   return hosts.split(',').map((host) => before + host + withoutWish(after))
 }
 
+/** Of one server: postgres.js would cut it at its first colon. */
+export function isOfVersion6(address: string): boolean {
+  return PARTS.exec(address)?.[2]?.startsWith('[') ?? false
+}
+
 /** Which of the servers is wished for, if it says so. */
 export function wishOf(server: string): string | undefined {
   return new URLSearchParams(server.split('?')[1]).get(WISH) ?? undefined

@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL, as every part of this program opens them. */
 import postgres from 'postgres'
-import { addressesOf, placeOf } from './addresses.ts'
+import { addressesOf, isOfVersion6, placeOf } from './addresses.ts'
 import { openSockets, type Sockets } from './sockets.ts'
 import { TYPES } from './types.ts'
 import { findWriter } from './writer.ts'
@@ -52,7 +52,8 @@ export function openClient(
 ): Client {
   const [first = '', ...others] = typeof server === 'string' ? addressesOf(server) : []
   const find = async () => placeOf(await findAddress(first, others, pooled))
-  const sockets = openSockets(KEEPALIVE_S, others.length > 0 ? find : undefined)
+  const finds = others.length > 0 || isOfVersion6(first)
+  const sockets = openSockets(KEEPALIVE_S, finds ? find : undefined)
   const options: Options = {
     socket: sockets.open,
     max,

@@ -1,7 +1,7 @@
 /** Connections to a server that was not there: they are made as soon as it is, by whoever had tried before. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type AddressInfo, type NetConnectOpts } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -16,14 +16,31 @@ const CONNECTIONS = 3
 test('a server that refused connections is reached once it takes them', async () => {
   const { target, address } = through(inject('database_server'))
   const port = await freePort()
-  const server = createServer((socket) => {
-    const upstream = connect(target)
-    socket.pipe(upstream).pipe(socket)
-    for (const end of [socket, upstream]) end.on('error', () => undefined)
-  })
+  const server = leadingTo(target)
   try {
     await reachLater(address(port), () => once(server.listen(port, '127.0.0.1'), 'listening'))
   } finally {
+    server.close()
+  }
+})
+
+test('a server is reached by its address of version 6', async ({ skip }) => {
+  const { target, address } = through(inject('database_server'))
+  const server = leadingTo(target)
+  try {
+    await once(server.listen(0, '::1'), 'listening')
+  } catch {
+    return skip('this machine has no addresses of version 6')
+  }
+  const { port } = server.address() as AddressInfo
+  const client = openClient(address(port).replace('127.0.0.1', '[::1]'), {
+    max: 1,
+    onclose: () => undefined,
+  })
+  try {
+    expect(await client`select 1 as one`).toEqual([{ one: 1 }])
+  } finally {
+    await client.end({ timeout: 1 })
     server.close()
   }
 })
@@ -42,6 +59,14 @@ test('a server on this machine is reached once its socket is there', async ({ sk
     rmSync(folder, { recursive: true })
   }
 })
+
+function leadingTo(target: NetConnectOpts) {
+  return createServer((socket) => {
+    const upstream = connect(target)
+    socket.pipe(upstream).pipe(socket)
+    for (const end of [socket, upstream]) end.on('error', () => undefined)
+  })
+}
 
 async function reachLater(server: Server, appear: () => unknown) {
   const sql = openClient(server, { max: CONNECTIONS, onclose: () => undefined })
