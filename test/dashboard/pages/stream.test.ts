@@ -75,6 +75,28 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     },
   )
 
+  test('a stream that stands and tells nothing is opened anew once something has happened', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const page = await open({ user_id: user.id })
+    await page.clock.install()
+    let streams = 0
+    // Nobody answers the first one.
+    await page.route(/events\/stream/, (route) =>
+      ++streams === 1 ? new Promise(() => undefined) : route.continue(),
+    )
+    await show(page, '/posts', 'Posts')
+    await page.getByText('There is no post yet.').waitFor()
+    await w.until(() => Promise.resolve(streams === 1))
+
+    await draft(w, user, 'Told by nobody')
+    await w.until(async () => {
+      if (streams === 1) await page.clock.fastForward(61_000)
+      return streams > 1
+    })
+
+    await page.getByRole('heading', { name: 'Told by nobody' }).waitFor()
+  })
+
   test('a tab for which there is no stream shows what was read, and is live once one is free', async () => {
     const user = await w.user({ connect: ['x'] })
     const others: Page[] = []

@@ -25,11 +25,14 @@ export interface Following {
   resume(): void
 }
 
+/** So long nothing comes before it is asked whether something should have. */
+const SILENT_MS = 60_000
 const AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 
 export function followEvents(begin_after: string, to: Follower): Following {
   let cursor = begin_after
   let source: EventSource | undefined
+  /** Until the next try, or the next look. */
   let timer: number | undefined
   let tries = 0
   // What was asked before the last pause is answered to nobody.
@@ -55,8 +58,22 @@ export function followEvents(begin_after: string, to: Follower): Following {
       onEvent(event, id) {
         cursor = id
         to.take(event)
+        watch()
       },
     })
+    watch()
+  }
+
+  function watch() {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => void lookBehind(), SILENT_MS)
+  }
+
+  /** A connection may stand whose other end is gone: no browser notices. */
+  async function lookBehind() {
+    const mine = turn
+    const is_at_end = await isEnd(cursor)
+    if (mine === turn) (is_at_end ? watch : begin)()
   }
 
   async function askWhy() {
@@ -91,6 +108,13 @@ export function followEvents(begin_after: string, to: Follower): Following {
     },
     resume: begin,
   }
+}
+
+/** False where that cannot be found out, too. */
+async function isEnd(after: string): Promise<boolean> {
+  const params = { query: { after, limit: 1 } }
+  const answer = await publicApi.GET('/events', { params }).catch(() => undefined)
+  return answer?.data?.events.length === 0
 }
 
 interface Heard {
