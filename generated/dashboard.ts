@@ -507,9 +507,9 @@ export interface components {
             expires_at: string;
             /**
              * @description Where the log of events ends now: whoever follows it from here (`GET /api/v1/events/stream?after=`) misses
-             *     nothing that happens after this answer.
+             *     nothing that happens after this answer. A process of an earlier version does not say it.
              */
-            events_cursor: string;
+            events_cursor?: string;
         };
         SignedInUser: {
             id: components["schemas"]["Id"];

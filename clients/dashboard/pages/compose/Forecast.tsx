@@ -18,9 +18,9 @@ export function Forecast({ outlook, is_current }: { outlook: Outlook; is_current
           It costs <strong>{moneyInWords(answer.cost)}</strong> on X.
         </p>
       )}
-      {problems.map(({ pointer, message }) => (
+      {problems.map(({ code, pointer, message }) => (
         <p key={`${pointer} ${message}`} className="problem">
-          {inWords(pointer, message)}
+          {code === 'too_short' && pointer === '/text' ? NO_TEXT : inWords(pointer, message)}
         </p>
       ))}
       {warnings.map((warning) => (
@@ -34,6 +34,9 @@ export function Forecast({ outlook, is_current }: { outlook: Outlook; is_current
     </div>
   )
 }
+
+/** Files alone are no post anywhere. */
+const NO_TEXT = 'A post needs some text.'
 
 function wordsIn({ message }: { message: string }): string {
   return message

@@ -18,7 +18,7 @@ export function EventStream({ children }: { children: ReactNode }) {
   const { leave } = useVisit()
   const { session } = useSignedIn()
   // That of the first answer: it was given before any page has asked for what it shows.
-  const [begin_after] = useState(session.events_cursor)
+  const [begin_after] = useState(session.events_cursor ?? 'latest')
   const listeners = useRef(new Set<Listener>())
   const [now, setNow] = useState<StreamState>({ state: 'opening', problem: undefined })
   const subscribe = useCallback<Subscribe>((listener) => {
