@@ -1,4 +1,5 @@
 /** Sessions that end, services that refuse and clocks that change, in the middle of somebody's work: no word is lost. */
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ARTICLES } from '../../articles/arrange.ts'
 import { png } from '../../media/pictures.ts'
@@ -101,6 +102,16 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     mimeType: 'image/png',
     buffer: await png(),
   })
+  /** None arrives before it is let go; `sent`: one is on its way. */
+  const holdUploads = async (page: Page) => {
+    const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/v1/upload', async (route) => {
+      sent.resolve()
+      await held.promise
+      await route.continue()
+    })
+    return { sent: sent.promise, letGo: held.resolve }
+  }
   const media = async (user: TestUser) => (await w.call(user, 'GET', '/api/v1/media')).body.media
 
   test.each([
@@ -112,21 +123,12 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
       const { user, page, enter } = await openMember()
       await show(page, '/compose', 'Compose')
       if (text !== '') await draftOf(page, text)
-      const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      await page.route(
-        '**/api/v1/upload',
-        async (route) => {
-          sent.resolve()
-          await held.promise
-          await route.continue()
-        },
-        { times: 1 },
-      )
+      const uploads = await holdUploads(page)
       await page.locator('input[type=file]').setInputFiles([await otter()])
-      await sent.promise
+      await uploads.sent
 
       await endSessions(user.id)
-      held.resolve()
+      uploads.letGo()
       await enter()
       const attached = page.getByRole('list', { name: 'Attached files' })
       await attached.getByText('otter.png', { exact: true }).waitFor()
@@ -144,11 +146,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const page = await open({ user_id: user.id })
     await show(page, '/compose', 'Compose')
     const id = await draftOf(page, 'With an otter')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/v1/upload', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const uploads = await holdUploads(page)
     await page.locator('input[type=file]').setInputFiles([await otter()])
     await page.getByRole('progressbar').waitFor()
 
@@ -158,7 +156,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Media', exact: true }).click()
     await page.getByRole('heading', { name: 'Media', level: 1, exact: true }).waitFor()
-    held.resolve()
+    uploads.letGo()
     await w.until(async () => (await media(user)).length === 1)
     await page.goBack()
     await page
@@ -175,16 +173,12 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     const page = await open({ user_id: user.id })
     await show(page, '/compose', 'Compose')
     const id = await draftOf(page, 'For all')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/v1/upload', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const uploads = await holdUploads(page)
     await page.locator('input[type=file]').setInputFiles([await otter()])
     await page.getByRole('progressbar').waitFor()
 
     await page.getByRole('button', { name: 'X', exact: true }).click()
-    held.resolve()
+    uploads.letGo()
     await w.until(async () => (await read(user, id)).media_urls?.length === 1)
 
     expect((await read(user, id)).variants ?? {}).toEqual({})
@@ -196,24 +190,20 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByLabel('Title').fill('Rivers')
     await page.getByLabel('Text, in Markdown').fill('They flow.')
     await saved(page)
-    const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route(
-      '**/api/v1/upload',
-      async (route) => {
-        sent.resolve()
-        await held.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const uploads = await holdUploads(page)
     await page
       .getByLabel('Pictures in the text')
       .locator('input')
       .setInputFiles([await otter()])
-    await sent.promise
+    await uploads.sent
 
     await endSessions(user.id)
-    held.resolve()
+    // So that it is there before the text is.
+    await page.route('**/api/v1/articles/*', async (route) => {
+      await w.until(async () => (await media(user)).length === 1)
+      await route.continue()
+    })
+    uploads.letGo()
     await enter()
     const text = page.getByLabel('Text, in Markdown')
     await expect

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { MediaField } from '../compose/media/MediaField.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 
@@ -17,8 +17,8 @@ export function MarkdownField({ place, markdown, change }: MarkdownFieldProps) {
   const id = useId()
   const around = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  // Until somebody has gone into the text, pictures go to its end.
-  useEffect(() => {
+  // Until somebody has gone into the text, pictures go to its end; those that have arrived already, too.
+  useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
   }, [])
