@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { answerOf, api } from './api.ts'
 import { WaitingCount } from './approvals/WaitingCount.tsx'
 import { Alert } from './parts/Alert.tsx'
+import { LeftUploads } from './compose/media/LeftUploads.tsx'
 import { useUploading } from './compose/media/useUploads.ts'
 import { Icon } from './parts/Icon.tsx'
 import { Mark } from './parts/Mark.tsx'
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>
+        <LeftUploads />
         {children}
       </main>
       <Shortcuts pages={PAGES} />

@@ -13,13 +13,12 @@ import type { KeptText } from './kept.ts'
 import { KeptTexts } from './KeptTexts.tsx'
 import { isOf, openedText, openFor } from './opening.ts'
 import { rememberParts } from './partKeys.ts'
+import { textName } from './textName.ts'
 import type { ToldText } from './useComposer.ts'
 
 export function Compose() {
   const { id } = useParams()
-  const { key, state } = useLocation()
-  // The same one when its draft has just been made, and the address names it.
-  const name = (state as { text?: string } | null)?.text ?? id ?? `new ${key}`
+  const name = textName(useLocation())
   return <OneText key={name} id={id} name={name} />
 }
 

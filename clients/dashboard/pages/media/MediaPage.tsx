@@ -1,6 +1,7 @@
 /** Everything that was uploaded: described, found out what uses it, and deleted. */
 import { useQueryClient } from '@tanstack/react-query'
 import { MediaField } from '../compose/media/MediaField.tsx'
+import { LIBRARY_PLACE } from '../compose/media/useUploads.ts'
 import { MEDIA_KEY, useMediaList } from '../compose/media/useMediaList.ts'
 import { Alert } from '../parts/Alert.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -22,7 +23,7 @@ export function MediaPage() {
       </p>
       <div className="card">
         <MediaField
-          place="media"
+          place={LIBRARY_PLACE}
           media={[]}
           change={changed}
           most={MOST}

@@ -24,6 +24,19 @@ export interface Upload {
   media?: AttachedMedia
 }
 
+/** The page on which a field is. */
+export interface FieldPage {
+  pathname: string
+  /** What the history of the tab has of it; `text`: what it is called here. */
+  state: { text: string }
+}
+
+/** What waits for somebody whom nothing on the page tells of it. */
+export interface LeftUpload extends Upload {
+  /** Where its field was last. */
+  page: FieldPage | undefined
+}
+
 /** False where it is not for this one. */
 export type TakeUpload = (media: AttachedMedia, upload: Upload) => boolean
 
@@ -36,8 +49,17 @@ class Uploads {
   #timer: number | undefined
   readonly #running = new Map<string, AbortController>()
   readonly #shown = new Map<string, Upload[]>()
+  #left: LeftUpload[] = []
+  /** How many fields show a place just now. */
+  readonly #fields = new Map<string, number>()
+  readonly #pages = new Map<string, FieldPage>()
   readonly #listeners = new Set<() => void>()
   readonly #takers: TakeUpload[] = []
+
+  constructor() {
+    // Also while nobody is signed in: what waits then goes on afterwards, unless the tab is closed.
+    window.addEventListener('beforeunload', (event) => this.#warn(event))
+  }
 
   /** `leave`: the session has ended. Returns how the work is ended for now. */
   start(leave: () => void): () => void {
@@ -45,7 +67,6 @@ class Uploads {
     const { signal } = stopping
     this.#leave = leave
     window.addEventListener('online', () => this.#goOn(), { signal })
-    window.addEventListener('beforeunload', (event) => this.#warn(event), { signal })
     this.#goOn()
     return () => {
       stopping.abort()
@@ -63,6 +84,32 @@ class Uploads {
       this.#shown.set(place, before)
     else this.#shown.set(place, now)
     return this.#shown.get(place) ?? now
+  }
+
+  /** Those that no field shows, and that do not go on by themselves. The same list until it changes. */
+  left = (): LeftUpload[] => {
+    const now = this.#all
+      .filter(({ place, state }) => !this.#fields.has(place) && DONE.includes(state))
+      .map((upload) => ({ ...upload, page: this.#pages.get(upload.place) }))
+    const before = this.#left
+    const is_same = ({ key, state, page }: LeftUpload, index: number) =>
+      key === before[index]?.key && state === before[index].state && page === before[index].page
+    if (now.length !== before.length || !now.every(is_same)) this.#left = now
+    return this.#left
+  }
+
+  /** A field shows what is on its way to it, until the function that it returns is called. */
+  show(place: string, page: FieldPage): () => void {
+    this.#pages.set(place, page)
+    this.#count(place, 1)
+    return () => this.#count(place, -1)
+  }
+
+  #count(place: string, more: number) {
+    const count = (this.#fields.get(place) ?? 0) + more
+    if (count > 0) this.#fields.set(place, count)
+    else this.#fields.delete(place)
+    this.#tell()
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -101,11 +148,15 @@ class Uploads {
 
   #set(all: Upload[]) {
     this.#all = all
-    for (const listener of this.#listeners) listener()
+    this.#tell()
     // A service that was started anew is back without the browser having been without a network.
     const is_watched = this.#leave !== undefined && all.some(isCut)
     if (is_watched) this.#timer ??= window.setInterval(() => this.#goOn(), AGAIN_MS)
     else this.#timer = void clearInterval(this.#timer)
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener()
   }
 
   #change(key: string, part: Partial<Upload>) {
@@ -168,10 +219,11 @@ class Uploads {
   }
 
   #warn(event: BeforeUnloadEvent) {
-    if (this.#all.some(isUnderWay)) event.preventDefault()
+    if (this.#all.some((one) => one.state !== 'failed' || isCut(one))) event.preventDefault()
   }
 }
 
+const DONE: readonly Upload['state'][] = ['failed', 'arrived']
 const NEW = { state: 'waiting', share: 0, problem: undefined } as const
 
 function isUnderWay({ state }: Upload): boolean {
