@@ -149,7 +149,8 @@ export interface paths {
          *
          *     `platforms` and the accounts say where it goes from now on; what waited for its date elsewhere is taken back. A
          *     network that has a part of it, or is getting it, stays as it is: taking it away or naming another account is a 400
-         *     `already_published`, and 409 `outcome_unknown` where nobody knows whether it has arrived.
+         *     `already_published`, and 409 `outcome_unknown` where nobody knows whether it has arrived. A change of text or
+         *     media answers that as well, also with `confirm_resend`: what may be seen there stays what the post shows.
          */
         put: operations["updatePost"];
         post?: never;
@@ -745,8 +746,9 @@ export interface paths {
          * Change a draft, scheduled or failed article
          * @description Only the members that are sent change. A `scheduled_date` schedules the article or moves it;
          *     `scheduled_date: null` makes it a draft. A failed article becomes a draft again, or scheduled when a date is
-         *     sent. A published one answers 400 `already_published`, one that is being published 409 `in_progress`. Needs a
-         *     paid plan. Does not count toward the daily limit.
+         *     sent. A published one answers 400 `already_published`, one that is being published 409 `in_progress`. Title,
+         *     text and cover stay as they were sent while nobody knows whether X has them: another one is a 409
+         *     `outcome_unknown`, also with `confirm_resend`. Needs a paid plan. Does not count toward the daily limit.
          */
         put: operations["updateArticle"];
         post?: never;
@@ -4338,7 +4340,7 @@ export interface components {
         };
         /**
          * @description The `Idempotency-Key` was used for another request, the same request is still running, an earlier attempt may have
-         *     reached a network, so that a new date needs `confirm_resend`, or the `external_id` is taken.
+         *     reached a network, so that a new date needs `confirm_resend` and the text stays as it is, or the `external_id` is taken.
          */
         ChangeConflict: {
             headers: {
@@ -4858,7 +4860,7 @@ export interface components {
         };
         /**
          * @description The `Idempotency-Key` was used for another request, the same request is still running, an earlier attempt may have
-         *     reached X, so that a new date needs `confirm_resend`, or the `external_id` is taken.
+         *     reached X, so that a new date needs `confirm_resend` and the text stays as it is, or the `external_id` is taken.
          */
         ArticleChangeConflict: {
             headers: {

@@ -3,6 +3,7 @@ import type { LockedArticle } from '../db/posts/articles.ts'
 import { listConnections } from '../db/connections/connections.ts'
 import { cancelWaiting, wakeSubjects } from '../db/delivery/deliveries.ts'
 import type { Approval } from '../db/posts/approval.ts'
+import type { ArticleText } from '../db/posts/content.ts'
 import { askForApproval } from '../db/posts/reviews.ts'
 import type { Sql } from '../db/pool/postgres.ts'
 import { alreadyPublished, notFound, outcomeUnknown, validationFailed } from '../openapi/errors.ts'
@@ -13,7 +14,7 @@ import { noticed } from '../openapi/notices.ts'
 import { overBudget, type Shortage } from './costs/budgetVerdict.ts'
 import { enqueueArticleWithinBudget } from './costs/enqueueArticleWithinBudget.ts'
 import { needKnownOutcome } from './publishing/request.ts'
-import { mergeArticle, problemsOfArticle } from './articles/articleText.ts'
+import { contentPlace, mergeArticle, problemsOfArticle } from './articles/articleText.ts'
 import { needKeptPictures } from './articles/keptPictures.ts'
 import { dateProblem, pastProblems, readDate } from './posts/dates.ts'
 import { needFreeExternalIds } from './posts/labels.ts'
@@ -45,6 +46,7 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
       const problems = problemsOfArticle(body, text)
       if (sent) problems.push(...dateProblem({ place: inBody('scheduled_date'), date: sent }))
       if (problems.length > 0) throw validationFailed(problems)
+      needSameToReaders(body, article, text)
       const stays_dated = scheduled_date === undefined && article.status === 'scheduled'
       if (approvalOf(user) === 'pending' && (scheduled_date || stays_dated))
         await needKeptPictures(tx, user, body, text, article)
@@ -63,6 +65,21 @@ export const updateArticle: Handler<'updateArticle'> = async (call) => {
     },
   })
 }
+
+/** What X may have of it stays as it was sent, also for who wants it sent again (decision 513). */
+function needSameToReaders(
+  sent: Call<'updateArticle'>['body'],
+  before: LockedArticle,
+  after: ArticleText,
+) {
+  if (!before.seen_perhaps) return
+  const changed = SEEN.find((column) => after[column] !== before[column])
+  if (changed === undefined) return
+  const place = changed === 'content_markdown' ? contentPlace(sent) : inBody(changed)
+  throw outcomeUnknown([mayBeThere(place, 'x', 'article')], 'change')
+}
+
+const SEEN = ['title', 'content_markdown', 'cover_image_url'] as const
 
 /** The account from now on. X may have it from the one before, of which nobody knows. */
 async function readAccount(

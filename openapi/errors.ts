@@ -294,6 +294,9 @@ const UNKNOWN = {
   retarget:
     'An earlier attempt may have reached a network, so it stays a target, with its account, until that is known. ' +
     'Look there, and say what became of it with resolve.',
+  change:
+    'An earlier attempt may have reached a network, so what its readers see stays as it was sent until that is known. ' +
+    'Look there, and say what became of it with resolve, once a date that it has got since is taken back.',
 }
 
 /** `problems` name the networks that may have the post already; `wish` is what it kept from. */

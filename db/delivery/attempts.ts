@@ -77,11 +77,19 @@ export function isDoubtful(sql: Sql) {
   return sql`(${mayHaveIt(sql)} or (d.state in ('waiting', 'held') and ${sentBefore(sql)}))`
 }
 
+/**
+ * Its readers may see what was sent, and nobody has said that they do not: that does not change until it is known
+ * (decision 513).
+ */
+export function mayBeSeen(sql: Sql) {
+  return sql`(${mayHaveIt(sql)} or (d.state in ('waiting', 'held') and ${sentBefore(sql, ['unknown'])}))`
+}
+
 /** Whether the part whose turn it is was sent before, and may be there; `d` is the row of deliveries. */
-export function sentBefore(sql: Sql) {
+export function sentBefore(sql: Sql, outcomes = ['absent', 'unknown']) {
   return sql`exists (
     select from attempts e
-    where e.user_id = d.user_id and e.delivery_id = d.id and e.outcome in ('absent', 'unknown')
+    where e.user_id = d.user_id and e.delivery_id = d.id and e.outcome = any(${outcomes})
       and e.position = (
         select count(*) from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id))`
 }

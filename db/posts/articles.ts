@@ -8,7 +8,7 @@ import type { components } from '../../generated/openapi.ts'
 import { assignmentsOf, columnsOf, isOneOf, valuesOf } from '../sql/columns.ts'
 import { ARTICLE_TEXT, type ArticleText } from './content.ts'
 import { costColumns, type CostItem } from '../costs/costs.ts'
-import { isDoubtful, mayHaveIt } from '../delivery/attempts.ts'
+import { isDoubtful, mayBeSeen, mayHaveIt } from '../delivery/attempts.ts'
 import { WAITING_SLACK } from '../delivery/deliveries.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
 import { deliveriesOf, reportsOf, type DeliveryReport } from '../delivery/reports.ts'
@@ -129,6 +129,8 @@ export interface LockedArticle extends ArticleText {
   outcome_unknown: boolean
   /** Or is to get again what it may have: it stays with its account. */
   doubtful: boolean
+  /** Its readers may see there what was sent: title, text and cover stay as they are. */
+  seen_perhaps: boolean
   /** A send has begun and is not settled. */
   under_way: boolean
   has_live_parts: boolean
@@ -149,6 +151,7 @@ export async function lockArticle(
   const [article] = await sql<LockedArticle[]>`
     select r.id, r.revision, r.status, r.review_status, ${columnsOf(sql, ARTICLE_TEXT, 'r')}, r.x_account_id, r.scheduled_date,
       coalesce(${mayHaveIt(sql)}, false) as outcome_unknown, coalesce(${isDoubtful(sql)}, false) as doubtful,
+      coalesce(${mayBeSeen(sql)}, false) as seen_perhaps,
       coalesce(d.state in ('sending', 'unknown'), false) as under_way,
       exists (select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id) as has_live_parts
     from articles r

@@ -26,7 +26,7 @@ import {
   type PostTargets,
 } from './targets.ts'
 import { countsOf } from '../analytics/tallies.ts'
-import { isDoubtful, mayHaveIt } from '../delivery/attempts.ts'
+import { isDoubtful, mayBeSeen, mayHaveIt } from '../delivery/attempts.ts'
 import { deliveriesOf, reportsOf, resultsOf, type DeliveryReport } from '../delivery/reports.ts'
 import { risksOf, type RiskRow } from './risks.ts'
 import { isThreadOn } from './variants.ts'
@@ -268,6 +268,8 @@ export interface LockedPost extends PostContent, PostTargets {
   fixed_platforms: string[]
   /** So does one of which nobody knows whether it has. */
   doubtful_platforms: string[]
+  /** Its readers may see there what was sent: text and media stay as they are. */
+  seen_perhaps_on: Post['platforms']
 }
 
 /** Locks posts against every other edit, claim and settle, for a change by this process. Absent ids are left out. */
@@ -291,7 +293,8 @@ export async function lockPosts(
       coalesce(d.has_live_parts, false) as has_live_parts,
       coalesce(d.published_platforms, '{}') as published_platforms,
       coalesce(d.fixed_platforms, '{}') as fixed_platforms,
-      coalesce(d.doubtful_platforms, '{}') as doubtful_platforms
+      coalesce(d.doubtful_platforms, '{}') as doubtful_platforms,
+      coalesce(d.seen_perhaps_on, '{}') as seen_perhaps_on
     from posts p
     cross join lateral ${targetMembers(sql)} t
     left join lateral (
@@ -305,7 +308,8 @@ export async function lockPosts(
         array_agg(platform::text) filter (where state = 'published') as published_platforms,
         array_agg(platform::text) filter (where state in ('sending', 'published') or exists (
           select from live_parts l where l.user_id = d.user_id and l.delivery_id = d.id)) as fixed_platforms,
-        array_agg(platform::text) filter (where ${isDoubtful(sql)}) as doubtful_platforms
+        array_agg(platform::text) filter (where ${isDoubtful(sql)}) as doubtful_platforms,
+        array_agg(platform::text) filter (where ${mayBeSeen(sql)}) as seen_perhaps_on
       from deliveries d where d.user_id = p.user_id and d.post_id = p.id) d on true
     where p.user_id = ${reach.id} and ${isOneOf(sql, 'p.id', locked)} and p.deleted_at is null
       ${andWithin(sql, reach, 'posts', sql`p`)}

@@ -1,5 +1,6 @@
 /** What its author says of an article that X did not confirm. */
 import { afterAll, expect, test } from 'vitest'
+import { inMinutes } from '../posts/arrange.ts'
 import { passTime } from '../world/time.ts'
 import { openWorld } from '../world/world.ts'
 import { ARTICLES, author, TEXT } from './arrange.ts'
@@ -79,4 +80,37 @@ test('it goes to X alone', async () => {
   const answer = await resolve({ platform: 'bluesky', outcome: 'published' })
 
   expect([answer.status, answer.body.details]).toEqual([400, ['platform: it is not a target']])
+})
+
+test('while nobody knows, title, text and cover stay as they were sent, also for who sends it again', async () => {
+  const { user, path, resolve } = await lose('cut_after')
+  await passTime(w, 11)
+  await w.until(async () => {
+    const { body } = await w.call(user, 'GET', path)
+    return body.article.status === 'failed'
+  })
+  const put = (body: object) => w.call(user, 'PUT', path, { body })
+  const dated = { scheduled_date: inMinutes(60), confirm_resend: true }
+
+  const answers = [
+    await put({ title: 'Other' }),
+    await put({ body: 'Other', ...dated }),
+    await put({ cover_image_url: 'https://example.com/cover.png' }),
+  ]
+  const same = await put({ ...TEXT, metadata: { about: 'rivers' } })
+  const again = await put(dated)
+  answers.push(await put({ content_markdown: 'Other' }))
+  const back = await put({ scheduled_date: null })
+  const resolved = await resolve({ outcome: 'published' })
+
+  for (const { status, body } of answers)
+    expect([status, body.code]).toEqual([409, 'outcome_unknown'])
+  expect(answers.map(({ body }) => body.problems[0].pointer)).toEqual([
+    '/title',
+    '/body',
+    '/cover_image_url',
+    '/content_markdown',
+  ])
+  expect([same.status, again.status, back.status]).toEqual([200, 200, 200])
+  expect(resolved.body.article).toMatchObject({ status: 'published', ...TEXT })
 })

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Platform } from '../../networks/network.ts'
 import { fingerprintOf } from '../../db/posts/idempotency.ts'
+import { inMinutes } from '../posts/arrange.ts'
 import { passTime } from '../world/time.ts'
 import { openWorld, type Answer, type LedgerEntry, type TestUser } from '../world/world.ts'
 import { loseSend, publish } from './arrange.ts'
@@ -408,5 +409,64 @@ describe('a thread with an unknown part in its middle', () => {
       'Two',
       'Three',
     ])
+  })
+})
+
+describe('while nobody knows, what its readers may see is what the post shows', () => {
+  const others = [
+    { text: 'Other words' },
+    { thread_tweets: ['More'] },
+    { variants: { secondary_b: { text: 'Other words there' } } },
+  ]
+
+  test.concurrent('no edit changes it, also not one that sends it again', async () => {
+    const lost = await lose('secondary_b', 'cut_after')
+    const put = (body: object) => w.call(lost.user, 'PUT', lost.path, { body })
+    const dated = { scheduled_date: inMinutes(60), confirm_resend: true }
+
+    const refused = [...others, { text: 'Other words', ...dated }]
+    const answers = await Promise.all(refused.map(put))
+    const sorted = await put({ category: 'Sorted', text: 'Perhaps' })
+    const resolved = await resolve(lost, { platform: 'secondary_b', outcome: 'published' })
+
+    for (const { status, body } of answers)
+      expect([status, body.code]).toEqual([409, 'outcome_unknown'])
+    expect(answers.map(({ body }) => body.problems[0].pointer)).toEqual([
+      '/text',
+      '/thread_tweets',
+      '/variants',
+      '/text',
+    ])
+    expect([sorted.status, sorted.body.category]).toEqual([200, 'Sorted'])
+    expect(resolved.body).toMatchObject({ status: 'posted', text: 'Perhaps' })
+    expect((await only(lost.user, 'secondary_b')).text).toBe('Perhaps')
+  })
+
+  test.concurrent('nor while a resend waits, which may be taken back', async () => {
+    const lost = await lose('secondary_b', 'cut_after')
+    const put = (body: object) => w.call(lost.user, 'PUT', lost.path, { body })
+    const dated = { scheduled_date: inMinutes(60), confirm_resend: true }
+
+    const again = await put(dated)
+    const edited = await put({ text: 'Other words' })
+    const back = await put({ scheduled_date: null })
+    const resolved = await resolve(lost, { platform: 'secondary_b', outcome: 'published' })
+
+    expect([again.status, back.status]).toEqual([200, 200])
+    expect([edited.status, edited.body.code]).toEqual([409, 'outcome_unknown'])
+    expect(resolved.body).toMatchObject({ status: 'posted', text: 'Perhaps' })
+  })
+
+  test.concurrent('and once its owner has said that it is not there, any edit does', async () => {
+    const lost = await lose('secondary_b', 'cut_before')
+    const put = (body: object) => w.call(lost.user, 'PUT', lost.path, { body })
+    await resolve(lost, { platform: 'secondary_b', outcome: 'not_published' })
+
+    const edited = await put({ text: 'Better', scheduled_date: inMinutes(60) })
+    const once_more = await put({ text: 'Best' })
+    await w.call(lost.user, 'POST', `${lost.path}/publish`)
+
+    expect([edited.status, once_more.status]).toEqual([200, 200])
+    expect((await only(lost.user, 'secondary_b')).text).toBe('Best')
   })
 })

@@ -16,6 +16,7 @@ export function arm(m: Model, post: Post, platforms: Platform[], now: boolean, c
       arrived: null,
       sent_again: false,
       doubtful: false,
+      seen_perhaps: false,
       given_up_since: false,
     }
     const fresh: Delivery = {

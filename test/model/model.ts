@@ -29,6 +29,8 @@ export interface Delivery {
   /** Of the part whose turn it is: sent again because it was absent; sent before, with any unclear end. */
   sent_again: boolean
   doubtful: boolean
+  /** Of it too: nobody has found out, nor its author said, what became of a send. */
+  seen_perhaps: boolean
   /** Nobody found out what became of it, after its post was deleted. */
   given_up_since: boolean
 }
@@ -80,7 +82,7 @@ export function textsOn(platform: Platform, { text, parts }: Pick<Post, 'text' |
 /** Only its author can say, and what is sent after that was sent before. */
 export function giveUp(d: Delivery) {
   fail(d, 'outcome_unknown')
-  d.doubtful = true
+  Object.assign(d, { doubtful: true, seen_perhaps: true })
 }
 
 export function fail(d: Delivery, error: string) {

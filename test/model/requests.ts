@@ -83,11 +83,12 @@ function create(m: Model, { posts, now }: Create): Reply {
 
 function edit(m: Model, post: Post, asked: Extract<ApiRequest, { kind: 'edit' }>): Reply {
   const { text = post.text, date, confirm } = asked
-  const { in_flight, under_way, unknown, live } = factsOf(post)
+  const { in_flight, under_way, unknown, live, seen_perhaps } = factsOf(post)
   if (date && unknown && !confirm) return UNKNOWN
   if (post.status === 'posted' || in_flight) return PUBLISHED
   if (under_way && !(date && confirm)) return PUBLISHED
   if (live && text !== post.text) return PUBLISHED
+  if (seen_perhaps && text !== post.text) return UNKNOWN
   const after = { ...post, text }
   if (post.platforms.every((platform) => skips(after, platform))) return IMPOSSIBLE
   if (date === null || (date === undefined && post.status !== 'scheduled')) {
@@ -172,6 +173,10 @@ function factsOf(post: Post) {
     under_way: all.some(({ state }) => state === 'sending' || state === 'unknown'),
     unknown: all.some(({ state, error }) => state === 'unknown' || error === 'outcome_unknown'),
     live: all.some(({ live }) => live.length > 0),
+    seen_perhaps: all.some(
+      ({ state, error, seen_perhaps }) =>
+        state === 'unknown' || error === 'outcome_unknown' || (state === 'waiting' && seen_perhaps),
+    ),
   }
 }
 

@@ -123,7 +123,8 @@ function arrive(platform: Platform, account: Account, post: Post, d: Delivery, f
 function accept(platform: Platform, post: Post, d: Delivery, parts: number[]) {
   const goes_on = d.state === 'sending' && post.deleted === null
   d.live.push(...parts)
-  Object.assign(d, { sent_again: false, doubtful: false, absences: 0, looking: false })
+  const known = { sent_again: false, doubtful: false, seen_perhaps: false }
+  Object.assign(d, { ...known, absences: 0, looking: false })
   if (d.live.length === textsOn(platform, post).length) d.state = 'published'
   else if (!goes_on) d.state = 'waiting'
 }

@@ -116,7 +116,8 @@ export abstract class Operations {
    *
    * `platforms` and the accounts say where it goes from now on; what waited for its date elsewhere is taken back. A
    * network that has a part of it, or is getting it, stays as it is: taking it away or naming another account is a 400
-   * `already_published`, and 409 `outcome_unknown` where nobody knows whether it has arrived.
+   * `already_published`, and 409 `outcome_unknown` where nobody knows whether it has arrived. A change of text or
+   * media answers that as well, also with `confirm_resend`: what may be seen there stays what the post shows.
    */
   updatePost(id: string, body: Schemas['PostChange'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['Post']> {
     return this.call({ method: 'PUT', path: `/posts/${encodeURIComponent(id)}`, answer: 'Post', body, options, is_keyed: true })
@@ -457,8 +458,9 @@ export abstract class Operations {
    *
    * Only the members that are sent change. A `scheduled_date` schedules the article or moves it;
    * `scheduled_date: null` makes it a draft. A failed article becomes a draft again, or scheduled when a date is
-   * sent. A published one answers 400 `already_published`, one that is being published 409 `in_progress`. Needs a
-   * paid plan. Does not count toward the daily limit.
+   * sent. A published one answers 400 `already_published`, one that is being published 409 `in_progress`. Title,
+   * text and cover stay as they were sent while nobody knows whether X has them: another one is a 409
+   * `outcome_unknown`, also with `confirm_resend`. Needs a paid plan. Does not count toward the daily limit.
    */
   updateArticle(id: string, body: Schemas['ArticleChange'], options: CallOptions & WriteOptions & ChangeOptions = {}): Promise<Schemas['ArticleEnvelope']> {
     return this.call({ method: 'PUT', path: `/articles/${encodeURIComponent(id)}`, answer: 'ArticleEnvelope', body, options, is_keyed: true })

@@ -2,13 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { POST_CONTENT, type PostContent } from '../../../db/posts/content.ts'
 import { withPlainUrls } from '../media.ts'
 
-/** R7: once a part is live, what readers see of the thread does not change any more. */
-export function sameToReaders(before: PostContent, after: PostContent): boolean {
-  return isDeepStrictEqual(seenOf(withPlainUrls(before)), seenOf(after))
-}
-
-function seenOf(content: PostContent): unknown[] {
-  return SEEN.map((column) => content[column])
+/** What readers see of the thread, as far as it differs: once a part is live, that does not change any more (R7). */
+export function seenChanges(before: PostContent, after: PostContent): (keyof PostContent)[] {
+  const had = withPlainUrls(before)
+  return SEEN.filter((column) => !isDeepStrictEqual(had[column], after[column]))
 }
 
 /** What only sorts a post, is for its author alone, or says where it is shown. */
