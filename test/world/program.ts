@@ -2,11 +2,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SystemAccount } from '../../db/embedded/account.ts'
 
-const GUARD = new URL('loopbackAlone.ts', import.meta.url).href
+const GUARDS = ['loopbackAlone.ts', 'endsWithOwner.ts'].map(
+  (file) => `--import ${new URL(file, import.meta.url).href}`,
+)
 /** As it is there, where importing it would do what it does. */
 const WENT_ELSEWHERE = 86
 const ROOT = join(import.meta.dirname, '../..')
@@ -53,7 +56,10 @@ export interface Program {
   continue(): void
 }
 
-/** Nothing that it does leaves this machine: cards of pages are shown where a test has asked for them. */
+/**
+ * Nothing that it does leaves this machine: cards of pages are shown where a test has asked for them. A program of Node's
+ * ends with this process, however that ends.
+ */
 export function launch({
   command,
   args,
@@ -73,10 +79,11 @@ export function launch({
       NODE_COMPILE_CACHE,
       LINK_CARDS: 'false',
       ...env,
-      NODE_OPTIONS: [`--import ${GUARD}`, env.NODE_OPTIONS ?? ''].join(' ').trim(),
+      NODE_OPTIONS: [...GUARDS, env.NODE_OPTIONS ?? ''].join(' ').trim(),
     },
-    stdio: ['ignore', 'pipe', log],
+    stdio: ['ignore', 'pipe', log, 'pipe'],
   })
+  keepLifeline(child)
   if (typeof log === 'number') closeSync(log)
   let written = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -108,6 +115,14 @@ export function launch({
     stop: () => void child.kill('SIGSTOP'),
     continue: () => void child.kill('SIGCONT'),
   }
+}
+
+/** Nothing is said by it: that it is open says that this process lives (test/world/endsWithOwner.ts). */
+function keepLifeline({ stdio: [, , , line] }: ChildProcess) {
+  if (!(line instanceof Socket)) return
+  // Its other end goes when the program does.
+  line.on('error', () => undefined)
+  line.unref()
 }
 
 /** Returns its address. Throws, with what it wrote, when it ends before it listens. */
