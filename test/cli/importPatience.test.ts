@@ -52,6 +52,26 @@ describe('a line that loses', () => {
   })
 })
 
+test('an answer that is none of Otterpost’s is asked for again, and what came instead is said', async () => {
+  const { gate, otterpost, file, texts } = await throughGate()
+  const path = file('plan.csv', tableOf(3))
+  const answered = (times: number) =>
+    Array.from({ length: times }, () => ({ status: 200, body: {} }))
+  gate.faults = answered(2)
+  const late = await otterpost(['posts', 'import', path])
+  gate.faults = answered(9)
+
+  const other = file('other.csv', tableOf(3, 4))
+  const { code, err } = await otterpost(['posts', 'import', other])
+
+  expect([late.code, await texts()]).toEqual([0, rowsOf(3)])
+  expect(late.err).toMatch(/waiting 1 s: status 200, with an answer that cannot be read/)
+  expect(code).toBe(8)
+  expect(err).toMatch(/The server's answer is not what the contract says: `\w+` is missing\./)
+  expect(err).toMatch(/otterpost doctor/)
+  expect(err).not.toMatch(/does not answer/)
+})
+
 describe('a limit', () => {
   test('that ends soon is waited for', async () => {
     const { gate, otterpost, file, texts } = await throughGate()

@@ -40,7 +40,7 @@ export async function sendWithRetries<Answer extends object>(
   for (;;) {
     const tried = await tryOnce(retries.interruption, attempt)
     if (!(tried instanceof ApiProblem || tried instanceof ConnectionProblem)) return tried
-    const is_lost = tried instanceof ConnectionProblem
+    const is_lost = tried instanceof ConnectionProblem || isUnreadable(tried)
     if (!is_lost && (isFinal(tried) || hand_back(tried))) return tried
     // Limits are waited for as often as they come, if they say until when.
     const is_limit = !is_lost && isLimit(tried)
@@ -61,11 +61,14 @@ async function tryOnce<Answer>(
     return await attempt(abandoned)
   } catch (error) {
     if (abandoned.aborted) throw interrupted()
-    if (error instanceof ConnectionProblem) return error
-    if (!(error instanceof ApiProblem)) throw error
-    // A success that nobody can read says as little as none.
-    return error.response.ok ? new ConnectionProblem(error.message) : error
+    if (error instanceof ConnectionProblem || error instanceof ApiProblem) return error
+    throw error
   }
+}
+
+/** A success that nobody can read says as little as none: whether it was done is unknown. */
+function isUnreadable({ response }: ApiProblem): boolean {
+  return response.ok
 }
 
 function pauseAfter(problem: ApiProblem | ConnectionProblem, back_off_ms: number): number {
@@ -76,6 +79,7 @@ function pauseAfter(problem: ApiProblem | ConnectionProblem, back_off_ms: number
 
 function reasonOf(problem: ApiProblem | ConnectionProblem): string {
   if (problem instanceof ConnectionProblem) return 'no answer'
+  if (isUnreadable(problem)) return `status ${problem.status}, with an answer that cannot be read`
   return isLimit(problem) ? limitOf(problem) : `status ${problem.status}`
 }
 
@@ -124,15 +128,18 @@ async function wait(
   tell('')
 }
 
+/** Perhaps that is no instance at all. */
+const LOOK = `${GO_ON} Look with: otterpost doctor`
+
 function unreachable(): Failure {
-  return new Failure('upstream', 'The instance cannot be reached, or does not answer.', {
-    next: `${GO_ON} Look with: otterpost doctor`,
-  })
+  const words = 'The instance cannot be reached, or does not answer.'
+  return new Failure('upstream', words, { next: LOOK })
 }
 
 function gaveUp(problem: ApiProblem | ConnectionProblem): Failure {
   if (problem instanceof ConnectionProblem) return unreachable()
   if (isLimit(problem)) return stoppedBy(problem)
   const { message, details, reason } = refusalOf(problem)
-  return new Failure(reason, message, { details: [...details], next: GO_ON })
+  const next = isUnreadable(problem) ? LOOK : GO_ON
+  return new Failure(reason, message, { details: [...details], next })
 }
