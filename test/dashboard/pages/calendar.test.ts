@@ -409,6 +409,30 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(zone).toBe('In the time zone UTC.')
   })
 
+  test('what cannot be read is said once, and all of it is read again when somebody asks', async () => {
+    const user = await w.user({ connect: ['x'] })
+    await setSlots(w, user, [{ weekdays: EVERY_DAY, time: '09:30' }], 'Asia/Tokyo')
+    const id = await write(user, { text: 'Read late', scheduled_date: '2099-05-05T08:20:00Z' })
+    const page = await open({ user_id: user.id })
+    let is_failing = true
+    await page.route(/\/api\/v1\/(queue|posts|articles)/, (route) =>
+      is_failing
+        ? route.fulfill({ status: 502, json: { error: 'Not now.', code: 'internal_error' } })
+        : route.continue(),
+    )
+    await show(page, '/calendar?day=2099-05-01', 'Calendar')
+    await page.getByText('Not now.').waitFor()
+    const told = await page.getByRole('alert').allInnerTexts()
+
+    is_failing = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await entryOf(page, id).waitFor()
+    await page.getByText('Times are those of Asia/Tokyo.').waitFor()
+
+    expect(told).toHaveLength(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
   test.each(LOOKS)('every view can be used by everybody, $size and $scheme', async (look) => {
     const user = await w.user({ connect: ['x', 'secondary_a'] })
     await setSlots(w, user, [{ weekdays: EVERY_DAY, time: '12:00' }], 'Europe/Berlin')

@@ -1,4 +1,5 @@
 /** States that nobody wishes for can be used by everybody, too: refusals, ends, empty lists and two who edit the same. */
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { articleIn, author } from '../../articles/arrange.ts'
 import { png } from '../../media/pictures.ts'
@@ -63,6 +64,7 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
         found[`failing ${path}`] = await audit(page)
         if (await page.getByText(/^Nothing /).count())
           found[`failing ${path}`]?.push('says nothing')
+        if (await isToldTwice(page)) found[`failing ${path}`]?.push('says it twice')
       }
 
       expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, []])))
@@ -124,3 +126,11 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, []])))
   })
 })
+
+/** In one place: cards that could not be read say so each. */
+async function isToldTwice(page: Page): Promise<boolean> {
+  const places = await page
+    .getByRole('alert')
+    .evaluateAll((alerts) => alerts.map((one) => one.closest('.card')?.textContent ?? ''))
+  return new Set(places).size < places.length
+}

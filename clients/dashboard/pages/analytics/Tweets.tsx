@@ -40,7 +40,14 @@ export function Tweets({ query, posts, change }: TweetsProps) {
       </Unknown>
     )
   }
-  if (value === undefined) return <Alert problem={problem} retry={reload} />
+  if (value === undefined) {
+    return problem === undefined ? null : (
+      <section className="card" aria-labelledby="tweets">
+        <h2 id="tweets">On X</h2>
+        <Alert problem={problem} retry={reload} />
+      </section>
+    )
+  }
   if (!value.has_x_account) {
     return (
       <Unknown>

@@ -7,7 +7,7 @@ import { Page } from '../parts/Page.tsx'
 import { withFilter } from '../posts/filters.ts'
 import { counted } from '../parts/numbers.ts'
 import { publicApi } from '../publicApi.ts'
-import { useLoaded } from '../work.ts'
+import { useLoaded, type Loaded } from '../work.ts'
 import { CalendarContext, type CalendarActions } from './actions.ts'
 import { shownIn, type Shown } from './address.ts'
 import { Agenda } from './Agenda.tsx'
@@ -45,7 +45,6 @@ export function Calendar() {
     setAddress((before) => withFilter(before, name, value), { replace: name !== 'view' })
   return (
     <Page title="Calendar">
-      <Alert problem={queue.problem} retry={queue.reload} />
       {(value ?? queue.problem) && (
         <>
           <CalendarFilters
@@ -54,7 +53,7 @@ export function Calendar() {
             usual_zone={usual_zone}
             change={change}
           />
-          <ShownDays shown={shown} change={change} />
+          <ShownDays shown={shown} queue={queue} change={change} />
         </>
       )}
     </Page>
@@ -63,10 +62,12 @@ export function Calendar() {
 
 interface ShownDaysProps {
   shown: Shown
+  /** Of which only its zone is needed: the days are shown without it. */
+  queue: Pick<Loaded<unknown>, 'problem' | 'reload'>
   change(name: string, value: string | undefined): void
 }
 
-function ShownDays({ shown, change }: ShownDaysProps) {
+function ShownDays({ shown, queue, change }: ShownDaysProps) {
   const { view, day, zone, narrowing } = shown
   const range = useMemo(() => rangeOf(view, day, zone), [view, day, zone])
   const entries = useEntries(range, narrowing, zone)
@@ -86,6 +87,7 @@ function ShownDays({ shown, change }: ShownDaysProps) {
     }),
     [zone, first_slot],
   )
+  const reload = async () => void (await Promise.all([queue.reload(), entries.reload()]))
   const title = rangeInWords(view, day, range)
   const today = todayIn(zone)
   const grid = { days: range.days, items, today, label: title, reach }
@@ -93,7 +95,7 @@ function ShownDays({ shown, change }: ShownDaysProps) {
     <CalendarContext value={actions}>
       <section className="calendar" aria-label="Calendar" aria-busy={entries.is_old}>
         <CalendarBar shown={shown} title={title} change={change} />
-        <Alert problem={entries.problem} retry={entries.reload} />
+        <Alert problem={entries.problem ?? queue.problem} retry={reload} />
         <p className="hint" role="status">
           {count !== undefined && `${counted(count, 'entry', 'entries')}. `}
           {entries.is_cut &&
