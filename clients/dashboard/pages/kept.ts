@@ -8,12 +8,23 @@ const IN_TAB = new Map<string, string>()
 export function keepUnder(name: string, text: string): boolean {
   try {
     localStorage.setItem(name, text)
-    IN_TAB.delete(name)
+    forgetInTab(name)
     return true
   } catch {
     IN_TAB.set(name, text)
+    window.addEventListener('beforeunload', ask)
     return false
   }
+}
+
+function forgetInTab(name: string) {
+  IN_TAB.delete(name)
+  if (IN_TAB.size === 0) window.removeEventListener('beforeunload', ask)
+}
+
+/** Whether the tab is to be closed all the same. */
+function ask(event: BeforeUnloadEvent) {
+  event.preventDefault()
 }
 
 export function keptUnder(name: string): string | null {
@@ -21,7 +32,7 @@ export function keptUnder(name: string): string | null {
 }
 
 export function forgetUnder(name: string) {
-  IN_TAB.delete(name)
+  forgetInTab(name)
   inBrowser((storage) => storage.removeItem(name), undefined)
 }
 

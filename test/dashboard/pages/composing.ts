@@ -25,6 +25,13 @@ export async function draftOf(page: Page, text: string): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
+/** Whether the browser asks somebody who is about to close the tab. */
+export async function isAskedToStay(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(
+    "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))",
+  )
+}
+
 /** The service has judged what is there now. */
 export async function judged(page: Page) {
   await page.locator('.compose-forecast').first().waitFor({ state: 'attached' })

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { png } from '../../media/pictures.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
-import { draftOf, postsOf, saved, textOf } from './composing.ts'
+import { draftOf, isAskedToStay, postsOf, saved, textOf } from './composing.ts'
 import { usePages, type Look } from './pages.ts'
 
 const w = await openWorld()
@@ -133,17 +133,10 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await page.getByText(/^The connection was cut/).waitFor()
     await go(page, 'Posts')
 
-    expect(await isAsked(page)).toBe(true)
+    expect(await isAskedToStay(page)).toBe(true)
 
     await left(page).getByRole('button', { name: 'Leave out otter.png' }).click()
     await left(page).waitFor({ state: 'detached' })
-    expect(await isAsked(page)).toBe(false)
+    expect(await isAskedToStay(page)).toBe(false)
   })
 })
-
-/** Whether the browser asks somebody who is about to close the tab. */
-async function isAsked(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>(
-    "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))",
-  )
-}

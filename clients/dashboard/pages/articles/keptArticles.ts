@@ -20,7 +20,6 @@ export interface KeptArticle {
   at: string
 }
 
-const KEPT_MAX = 20
 const NEW = 'new-'
 
 export function newArticleKey(): string {
@@ -29,9 +28,7 @@ export function newArticleKey(): string {
 
 /** False where the browser keeps nothing, or no more. */
 export function keepArticle(user_id: string, kept: KeptArticle): boolean {
-  const is_kept = keepUnder(placeOf(user_id, kept.key), JSON.stringify(kept))
-  for (const { key } of keptArticles(user_id).slice(KEPT_MAX)) forgetArticle(user_id, key)
-  return is_kept
+  return keepUnder(placeOf(user_id, kept.key), JSON.stringify(kept))
 }
 
 /** As one that the service has never had, in place of what was typed of another one; answers its key. */

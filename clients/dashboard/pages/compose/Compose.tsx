@@ -9,7 +9,7 @@ import { Page } from '../parts/Page.tsx'
 import { useSignedIn } from '../session.ts'
 import { useLoaded } from '../work.ts'
 import { Composer } from './Composer.tsx'
-import type { KeptText } from './kept.ts'
+import { takenUp, type KeptText } from './kept.ts'
 import { KeptTexts } from './KeptTexts.tsx'
 import { isOf, openedText, openFor } from './opening.ts'
 import { rememberParts } from './partKeys.ts'
@@ -77,7 +77,7 @@ function OneText({ id, name }: { id: string | undefined; name: string }) {
       {id === undefined && restored === undefined && (
         <KeptTexts
           texts={data.abandoned.filter(({ key }) => key !== opened.kept.key)}
-          restore={restore}
+          restore={async (text) => restore(await takenUp(session.user.id, text))}
         />
       )}
     </Composer>

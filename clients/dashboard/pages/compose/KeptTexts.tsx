@@ -8,7 +8,7 @@ import { forget, type KeptText } from './kept.ts'
 
 interface KeptTextsProps {
   texts: KeptText[]
-  restore(text: KeptText): void
+  restore(text: KeptText): Promise<void>
 }
 
 export function KeptTexts({ texts, restore }: KeptTextsProps) {
@@ -31,7 +31,7 @@ export function KeptTexts({ texts, restore }: KeptTextsProps) {
             </p>
             <p className="buttons">
               {text.saved === undefined ? (
-                <button type="button" onClick={() => restore(text)}>
+                <button type="button" onClick={() => void restore(text)}>
                   Go on with it
                 </button>
               ) : (

@@ -1,8 +1,9 @@
 /**
  * What is not saved yet, kept in this browser from the moment that it is typed: a closed tab, a lost network or a
- * restart cost nothing. Each is kept for the user who wrote it, the newest of them only, and shown to nobody else.
+ * restart cost nothing. Each is kept for the user who wrote it until it is saved or discarded, and shown to nobody else.
  */
 import { forgetUnder, keepUnder, keptBelow, keptUnder } from '../kept.ts'
+import { newKey } from '../newKey.ts'
 import type { Composition } from './composition.ts'
 import type { SentPost } from './content.ts'
 
@@ -32,13 +33,9 @@ export interface KeptText {
   at: string
 }
 
-const KEPT_MAX = 20
-
 /** False where the browser keeps nothing, or no more. */
 export function keep(user_id: string, text: KeptText): boolean {
-  const is_kept = keepUnder(placeOf(user_id, text.key), JSON.stringify(text))
-  for (const { key } of keptTexts(user_id).slice(KEPT_MAX)) forget(user_id, key)
-  return is_kept
+  return keepUnder(placeOf(user_id, text.key), JSON.stringify(text))
 }
 
 export function forget(user_id: string, key: string) {
@@ -46,7 +43,7 @@ export function forget(user_id: string, key: string) {
 }
 
 /** The newest first. */
-export function keptTexts(user_id: string): KeptText[] {
+function keptTexts(user_id: string): KeptText[] {
   return keptBelow(placeOf(user_id, ''))
     .flatMap((name) => readKept(keptUnder(name)))
     .sort((one, other) => other.at.localeCompare(one.at))
@@ -56,16 +53,31 @@ export function keptTexts(user_id: string): KeptText[] {
 export async function abandonedTexts(user_id: string): Promise<KeptText[]> {
   const texts = keptTexts(user_id)
   if (texts.length === 0 || !isLockable()) return texts
-  const { held = [] } = await navigator.locks.query()
+  const { held = [] } = await navigator.locks.query().catch(() => NO_LOCKS)
   const names = held.map(({ name }) => name)
   return texts.filter(({ key }) => !names.includes(placeOf(user_id, key)))
 }
 
-/** Says to other tabs that this one is writing on it, until what is returned is called. */
-export function occupy(user_id: string, key: string): () => void {
+/** As it was typed last; one of its own where another tab is writing on it by now. */
+export async function takenUp(user_id: string, text: KeptText): Promise<KeptText> {
+  const free = await abandonedTexts(user_id)
+  return free.find(({ key }) => key === text.key) ?? { ...text, key: newKey() }
+}
+
+/** Where the browser keeps nothing for anybody. */
+const NO_LOCKS: LockManagerSnapshot = {}
+
+/**
+ * Says to other tabs that this one is writing on it, until what is returned is called. `taken`: another one was first,
+ * such as where a browser opens all its tabs anew.
+ */
+export function occupy(user_id: string, key: string, taken: () => void): () => void {
   if (!isLockable()) return () => undefined
   const { promise, resolve } = Promise.withResolvers<void>()
-  void navigator.locks.request(placeOf(user_id, key), () => promise)
+  const whileHeld = (lock: Lock | null) => (lock === null ? taken() : promise)
+  navigator.locks
+    .request(placeOf(user_id, key), { ifAvailable: true }, whileHeld)
+    .catch(() => undefined)
   return resolve
 }
 

@@ -3,6 +3,7 @@
  * somebody else has written meanwhile.
  */
 import { localProblem, type Problem } from '../api.ts'
+import { newKey } from '../newKey.ts'
 import type { Composition } from './composition.ts'
 import { forget, occupy, type KeptText, type SavedPost } from './kept.ts'
 import { paced, type Paced } from './pace.ts'
@@ -50,7 +51,16 @@ export function openSaving(
     automatic,
     told,
   }
-  const leave = occupy(user_id, text.key)
+  const leaving = new AbortController()
+  const occupied = (key: string, taken: () => void) =>
+    leaving.signal.addEventListener('abort', occupy(user_id, key, taken))
+  occupied(text.key, () => {
+    if (leaving.signal.aborted) return
+    // Each tab keeps its own from here on: what is typed in one is not written over by the other.
+    open.text = { ...open.text, key: newKey() }
+    occupied(open.text.key, () => undefined)
+    store(open)
+  })
   const pace = paced(async () => {
     const wait = await saveOnce(open)
     if (wait === undefined && mayGoOn(open)) pace.ask()
@@ -68,8 +78,8 @@ export function openSaving(
   function stop() {
     window.removeEventListener('online', goOn)
     pace.stop()
-    if (!automatic || isClean(open)) leave()
-    else void pace.now().finally(leave)
+    if (!automatic || isClean(open)) leaving.abort()
+    else void pace.now().finally(() => leaving.abort())
   }
 }
 

@@ -23,8 +23,12 @@ export function AltText({ id, name, alt_text, saved }: AltTextProps) {
   const field = useId()
   const user_id = useSignedIn().session.user.id
   const [text, setText] = useState(() => keptDescription(user_id, id, alt_text) ?? alt_text)
+  const [is_kept, setKept] = useState(true)
   const { run, busy, problem } = useSaving({ user_id, id, text, alt_text, saved })
-  const state = busy ? 'Saving…' : text === alt_text ? '' : 'Not saved yet'
+  const unsaved = is_kept
+    ? 'Not saved yet'
+    : 'Not saved yet, and this browser keeps nothing: do not close the page.'
+  const state = busy ? 'Saving…' : text === alt_text ? '' : unsaved
   return (
     <div className="media-alt">
       <label htmlFor={field}>
@@ -39,7 +43,7 @@ export function AltText({ id, name, alt_text, saved }: AltTextProps) {
         aria-describedby={`${field}-hint`}
         onChange={({ target: { value } }) => {
           setText(value)
-          keepDescription(user_id, { id, text: value, before: alt_text })
+          setKept(keepDescription(user_id, { id, text: value, before: alt_text }))
         }}
         onBlur={() => run()}
       />

@@ -4,8 +4,6 @@
  */
 import { forgetUnder, keepUnder, keptUnder } from '../../kept.ts'
 
-const KEPT_MAX = 20
-
 interface KeptDescription {
   id: string
   text: string
@@ -13,9 +11,10 @@ interface KeptDescription {
   before: string
 }
 
-export function keepDescription(user_id: string, kept: KeptDescription) {
+/** False where the browser keeps nothing, or no more. */
+export function keepDescription(user_id: string, kept: KeptDescription): boolean {
   const others = read(user_id).filter(({ id }) => id !== kept.id)
-  write(user_id, kept.text === kept.before ? others : [kept, ...others].slice(0, KEPT_MAX))
+  return write(user_id, kept.text === kept.before ? others : [kept, ...others])
 }
 
 export function keptDescription(user_id: string, id: string, now: string): string | undefined {
@@ -39,9 +38,10 @@ function read(user_id: string): KeptDescription[] {
   }
 }
 
-function write(user_id: string, kept: KeptDescription[]) {
-  if (kept.length === 0) forgetUnder(placeOf(user_id))
-  else keepUnder(placeOf(user_id), JSON.stringify(kept))
+function write(user_id: string, kept: KeptDescription[]): boolean {
+  if (kept.length > 0) return keepUnder(placeOf(user_id), JSON.stringify(kept))
+  forgetUnder(placeOf(user_id))
+  return true
 }
 
 function placeOf(user_id: string): string {
