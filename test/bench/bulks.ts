@@ -1,12 +1,6 @@
 /** The pace at which a fresh instance, whose database nobody has analyzed, takes posts: one by one, and in bulks. */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { openPool } from '../../db/pool/postgres.ts'
-import { newKeyring } from '../../db/secrets/seal.ts'
 import { spread, type Print } from './figures.ts'
-import { makeFolder, startService, startSimulator, type Started } from './programs.ts'
-import { startPrepared } from '../world/prepared.ts'
-import { openUser } from './users.ts'
+import { onStage } from './stage.ts'
 
 export interface BulksSize {
   /** Of these, each by a request of its own. */
@@ -19,24 +13,9 @@ const PARTS = 10
 const DUE_IN_MS = 30 * 86_400_000
 
 export async function measureBulks({ singles, posts }: BulksSize, print: Print) {
-  const folder = makeFolder('otterpost-bulks-')
-  const embedded = await startPrepared(join(folder, 'database'))
-  const db = openPool(embedded.connection, { max: 1 })
-  const programs: Started[] = []
-  try {
-    const encryption_keys = newKeyring()
-    const simulator = await startSimulator(join(folder, 'simulator'))
-    programs.push(simulator)
-    const around = { encryption_keys, simulator_url: simulator.url }
-    const { key } = await openUser(db, around, 'bulks', ['x'])
-    const service = await startService({
-      database: embedded.connection,
-      ...around,
-      data_dir: join(folder, 'data'),
-      role: 'api',
-    })
-    programs.push(service)
-    const url = `${service.url}/api/v1/posts`
+  await onStage('bulks', async ({ user, serve }) => {
+    const { key } = await user('bulks', ['x'])
+    const url = `${(await serve('api')).url}/api/v1/posts`
     const alone: number[] = []
     for (let single = 0; single < singles; single++) alone.push(await send(url, key, 1, single))
     print(`${singles} posts one by one`, spread(alone.slice(alone.length / 2)))
@@ -49,12 +28,7 @@ export async function measureBulks({ singles, posts }: BulksSize, print: Print) 
     for (let part = 0; part * of_a_part < times.length; part++) {
       print(`  ${part + 1}`, spread(times.slice(part * of_a_part, (part + 1) * of_a_part)))
     }
-  } finally {
-    for (const { program } of programs.toReversed()) await program.end('SIGTERM')
-    await db.end({ timeout: 1 })
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function send(url: string, key: string, of: number, bulk: number): Promise<number> {

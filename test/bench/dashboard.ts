@@ -2,21 +2,18 @@
  * What the dashboard's pages take in Chromium of an account with very many posts: from the answer to the picture,
  * while somebody scrolls, and from a key to its picture in a long thread.
  */
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { foldTallies } from '../../db/analytics/tallies.ts'
-import { openPool, type Db } from '../../db/pool/postgres.ts'
-import { newKeyring } from '../../db/secrets/seal.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import { PLATFORMS } from '../../networks/network.ts'
 import { lacksBrowser, openBrowser } from '../world/browser.ts'
-import { startPrepared } from '../world/prepared.ts'
 import { spread, type Print } from './figures.ts'
-import { makeFolder, startService, startSimulator } from './programs.ts'
+import { onStage } from './stage.ts'
 import { longOnes, traced, workOf } from './tasks.ts'
-import { openUser } from './users.ts'
 
 export interface DashboardSize {
   posts: number
@@ -48,38 +45,22 @@ const KEY_MS = 60
 
 export async function measureDashboard(size: DashboardSize, print: Print) {
   if (lacksBrowser()) return print('the dashboard', 'there is no Chromium')
-  const folder = makeFolder('otterpost-dashboard-')
-  const simulator = await startSimulator(join(folder, 'simulator'))
-  const embedded = await startPrepared(join(folder, 'database'))
-  const db = openPool(embedded.connection, { max: 2 })
-  const around = { encryption_keys: newKeyring(), simulator_url: simulator.url }
-  const { id } = await openUser(db, around, 'dashboard', PLATFORMS)
-  await savePosts(db, id, size.posts)
-  const service = await startService({
-    database: embedded.connection,
-    ...around,
-    data_dir: join(folder, 'data'),
-    role: 'all',
+  await onStage('dashboard', async ({ db, user, serve }) => {
+    const { id } = await user('dashboard', PLATFORMS)
+    await savePosts(db, id, size.posts)
+    const { url } = await serve('all')
+    const browser = await openBrowser()
+    try {
+      const opened = { browser, page: await openPage(browser, url, await insertLink(db, id)) }
+      const load = loadavg()[0]?.toFixed(1)
+      print(`in Chromium, with ${size.posts} posts, beside a load of ${load}:`, '')
+      await measureShowing(opened, size.rounds, print)
+      await measureScrolling(opened, size.pages, print)
+      await measureTyping(opened, size, print)
+    } finally {
+      await browser.close()
+    }
   })
-  const browser = await openBrowser()
-  try {
-    const link = await insertLink(db, id)
-    const opened = { browser, page: await openPage(browser, service.url, link) }
-    print(
-      `in Chromium, with ${size.posts} posts, beside a load of ${loadavg()[0]?.toFixed(1)}:`,
-      '',
-    )
-    await measureShowing(opened, size.rounds, print)
-    await measureScrolling(opened, size.pages, print)
-    await measureTyping(opened, size, print)
-  } finally {
-    await browser.close()
-    await service.program.end('SIGTERM')
-    await db.end({ timeout: 1 })
-    await embedded.stop()
-    await simulator.program.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** In all states, from a year ago to in a year; nothing of it comes due. */

@@ -3,25 +3,14 @@
  * account, each without anything else and beside very many that wait for later. API, worker and simulated networks are
  * processes of their own.
  */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseAddress } from '../../db/embedded/embedded.ts'
-import { openPool, type Db } from '../../db/pool/postgres.ts'
-import { newKeyring } from '../../db/secrets/seal.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 import type { Platform } from '../../networks/network.ts'
-import { startPrepared } from '../world/prepared.ts'
 import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
-import {
-  createPosts,
-  makeFolder,
-  postmasterPid,
-  startService,
-  startSimulator,
-  type Started,
-} from './programs.ts'
-import { openUser, type BenchUser } from './users.ts'
+import { createPosts, type Started } from './programs.ts'
+import { onStage, type Stage } from './stage.ts'
+import type { BenchUser } from './users.ts'
 import { addWaiting } from './waiting.ts'
 
 export interface DeliveriesSize {
@@ -50,50 +39,24 @@ const BULK = 50
 const ASK_EVERY_MS = 50
 const GIVES_UP_MS = 120_000
 
-interface Site {
-  db: Db
-  around: { encryption_keys: string; simulator_url: string }
-  simulator: Started
+interface Site extends Stage {
   api: Started
   worker: Started
-  postmaster: number
 }
 
 export async function measureDeliveries({ cases, beside }: DeliveriesSize, print: Print) {
-  const folder = makeFolder('otterpost-deliveries-')
-  const embedded = await startPrepared(join(folder, 'database'))
-  const db = openPool(embedded.connection, { max: 4 })
-  const programs: Started[] = []
-  try {
-    const postmaster = postmasterPid(join(folder, 'database'))
-    const site = { db, postmaster, ...(await start(folder, embedded.connection, programs)) }
+  await onStage('deliveries', async (stage) => {
+    const site = { ...stage, api: await stage.serve('api'), worker: await stage.serve('worker') }
     let waiting = 0
     for (const [round, count] of beside.entries()) {
-      await addWaiting(db, site.around, `waiting${round}n`, WAITING_USERS, count - waiting)
+      await addWaiting(stage, `waiting${round}n`, WAITING_USERS, count - waiting)
       waiting = count
       for (const [index, one] of cases.entries()) {
         print(`${one.name}, beside ${waiting} waiting:`, '')
         await measure(site, one, `r${round}c${index}u`, print)
       }
     }
-  } finally {
-    for (const { program } of programs) await program.end('SIGTERM')
-    await db.end({ timeout: 1 })
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function start(folder: string, database: DatabaseAddress, programs: Started[]) {
-  const simulator = await startSimulator(join(folder, 'simulator'))
-  programs.push(simulator)
-  const around = { encryption_keys: newKeyring(), simulator_url: simulator.url }
-  const settings = { database, ...around, data_dir: join(folder, 'data') }
-  const api = await startService({ ...settings, role: 'api' })
-  programs.push(api)
-  const worker = await startService({ ...settings, role: 'worker' })
-  programs.push(worker)
-  return { around, simulator, api, worker }
+  })
 }
 
 /** `name` is what its users' names begin with. */
@@ -102,7 +65,7 @@ async function measure(site: Site, one: DeliveriesCase, name: string, print: Pri
   await setLatency(site, latency_ms)
   const users: BenchUser[] = []
   for (let number = 0; number < one.users; number++) {
-    users.push(await openUser(site.db, site.around, `${name}${number}`, platforms))
+    users.push(await site.user(`${name}${number}`, platforms))
   }
   const begin = Date.now() + one.ahead_ms
   await schedule(site, one, users, begin)

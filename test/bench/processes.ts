@@ -2,25 +2,15 @@
  * One, two and four API processes over one PostgreSQL, straight and through PgBouncer in transaction mode: the same load for each, turn by
  * turn, so that whatever else the machine does meets all of them.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPool } from '../../db/pool/postgres.ts'
-import { newKeyring } from '../../db/secrets/seal.ts'
 import { lacksPooler, startPooler } from '../world/pooler.ts'
-import { startPrepared } from '../world/prepared.ts'
 import { asksOf, type Ask } from './bare/asks.ts'
 import { lacksLoad, load, type Load } from './bare/load.ts'
 import { median, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
-import {
-  createPosts,
-  makeFolder,
-  postmasterPid,
-  startService,
-  startSimulator,
-  type Started,
-} from './programs.ts'
-import { openUser } from './users.ts'
+import { createPosts, type Started } from './programs.ts'
+import { onStage } from './stage.ts'
 
 export interface ProcessesSize extends Load {
   counts: readonly number[]
@@ -42,7 +32,7 @@ interface Cost {
   processor_ms: number
 }
 
-interface Stage {
+interface Sides {
   services: Record<Way, Started[]>
   keys: string[]
   /** Whose processor time counts. */
@@ -55,68 +45,42 @@ export async function measureProcesses(size: ProcessesSize, print: Print) {
   const lacking = lacksLoad() ?? lacksPooler()
   if (lacking !== undefined)
     return print('processes over one PostgreSQL', `not measured: ${lacking}`)
-  const folder = makeFolder('otterpost-processes-')
-  const embedded = await startPrepared(join(folder, 'database'))
-  const { connection: database } = embedded
-  const db = openPool(database, { max: 1 })
-  const pooler = await startPooler(database, { default_pool_size: size.sessions })
-  const programs: Started[] = []
-  const begin = async (starting: Promise<Started>) => {
-    const started = await starting
-    programs.push(started)
-    return started
-  }
-  try {
-    const { url: simulator_url } = await begin(startSimulator(join(folder, 'simulator')))
-    const around = { encryption_keys: newKeyring(), simulator_url }
-    const most = Math.max(...size.counts)
-    const open = async (way: Way) => {
-      const settings = {
-        ...{ database, ...around, role: 'api' as const, data_dir: join(folder, 'data') },
-        ...(way !== 'straight' && { pooled_database_url: pooler.address(database.database) }),
-      }
-      return Promise.all(Array.from({ length: most }, () => begin(startService(settings))))
-    }
+  await onStage('processes', async (stage) => {
+    const { folder, db, database, postmaster } = stage
+    const pooler = await startPooler(database, { default_pool_size: size.sessions })
+    stage.atEnd(() => pooler.close())
+    const open = (more = {}) =>
+      Promise.all(Array.from({ length: Math.max(...size.counts) }, () => stage.serve('api', more)))
     const services = {
-      straight: await open('straight'),
-      'through the pooler': await open('through the pooler'),
+      straight: await open(),
+      'through the pooler': await open({ pooled_database_url: pooler.address(database.database) }),
     }
     const keys: string[] = []
     for (let caller = 0; caller < CALLERS; caller++) {
-      const { key } = await openUser(db, around, `caller${caller}`, ['x'])
+      const { key } = await stage.user(`caller${caller}`, ['x'])
       const posts = Array.from({ length: 50 }, () => ({ text: 'One of those that were there' }))
       await createPosts({ url: services.straight[0]?.url ?? '', key }, { posts })
       keys.push(key)
       mkdirSync(join(folder, String(caller)))
     }
     await db`analyze`
-    const pids = [
-      ...[...services.straight, ...services['through the pooler']].map(
-        ({ program }) => program.pid,
-      ),
-      ...[postmasterPid(join(folder, 'database')), pooler.pid()],
-    ]
+    const started = Object.values(services).flat()
+    const pids = [...started.map(({ program }) => program.pid), postmaster, pooler.pid()]
     print(`${size.connections} connections of ${CALLERS} callers, to so many API processes:`, '')
     for (const ask of asksOf('')) {
       if (MEASURED.includes(ask.name))
         await compare(ask, { services, keys, pids, folder, size }, print)
     }
-  } finally {
-    for (const { program } of programs.toReversed()) await program.end('SIGTERM')
-    await pooler.close()
-    await db.end({ timeout: 1 })
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
-async function compare(ask: Ask, stage: Stage, print: Print) {
-  const { counts, rounds } = stage.size
+async function compare(ask: Ask, sides: Sides, print: Print) {
+  const { counts, rounds } = sides.size
   const turns = WAYS.flatMap((way) => counts.map((count) => ({ way, count, costs: [] as Cost[] })))
   // The first round warms, and counts for nothing where there are others.
   for (let round = 0; round <= rounds; round++) {
     for (const { way, count, costs } of round % 2 === 0 ? turns : turns.toReversed())
-      costs.push(await costOf(stage.services[way].slice(0, count), ask, stage))
+      costs.push(await costOf(sides.services[way].slice(0, count), ask, sides))
   }
   const [first] = turns
   const of = (costs: Cost[], member: keyof Cost) =>
@@ -137,7 +101,7 @@ async function compare(ask: Ask, stage: Stage, print: Print) {
 async function costOf(
   services: Started[],
   ask: Ask,
-  { keys, pids, folder, size }: Stage,
+  { keys, pids, folder, size }: Sides,
 ): Promise<Cost> {
   const used = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0)
   const before = used()

@@ -36,7 +36,7 @@ export function startService(settings: ServiceSettings): Promise<Started> {
     webhook_hosts,
     pooled_database_url,
   } = settings
-  return start(SERVE, {
+  const env = {
     // An address cannot name a socket folder in a way that both clients of PostgreSQL take.
     DATABASE_URL: `postgres:///${database.database}`,
     PGHOST: database.host,
@@ -45,11 +45,16 @@ export function startService(settings: ServiceSettings): Promise<Started> {
     SIMULATOR_URL: simulator_url,
     DATA_DIR: data_dir,
     PORT: '0',
-    LOG_LEVEL: 'error',
     ROLE: role,
     ...(pooled_database_url !== undefined && { POOLED_DATABASE_URL: pooled_database_url }),
     ...(webhook_hosts !== undefined && { WEBHOOK_HOSTS: webhook_hosts }),
-  })
+  }
+  return start(SERVE, env, logOf(data_dir))
+}
+
+/** Its lines are written as where it is run: they are part of what a request costs. */
+export function logOf(data_dir: string): string {
+  return `${data_dir}.log`
 }
 
 /** What the service is compared with (test/bench/bare/server.ts). */
@@ -62,10 +67,15 @@ export function startFramework(which: 'express' | 'contract', paths: number): Pr
   return start(['test/bench/bare/frameworks.ts', which, String(paths)], {})
 }
 
-async function start(args: string[], env: Record<string, string>): Promise<Started> {
+async function start(
+  args: string[],
+  env: Record<string, string>,
+  log_file?: string,
+): Promise<Started> {
   const program = launch({
     args: [...process.execArgv, ...args],
     env: { ...compiling(), ...env },
+    ...(log_file !== undefined && { log_file }),
   })
   return { program, url: await listening(program) }
 }

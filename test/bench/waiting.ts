@@ -2,24 +2,13 @@
  * What very many deliveries that wait cost: two instances, one with them and one without, are asked the
  * same in turn; and then nothing, while their processor time is counted.
  */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Embedded } from '../../db/embedded/embedded.ts'
-import { openPool, type Db } from '../../db/pool/postgres.ts'
-import { newKeyring } from '../../db/secrets/seal.ts'
 import { foldTallies } from '../../db/analytics/tallies.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 import { spread, type Print } from './figures.ts'
 import { processorSeconds } from './processor.ts'
-import {
-  makeFolder,
-  postmasterPid,
-  startService,
-  startSimulator,
-  type Started,
-} from './programs.ts'
-import { startPrepared } from '../world/prepared.ts'
-import { openUser } from './users.ts'
+import type { Started } from './programs.ts'
+import { onStage, type Stage } from './stage.ts'
 
 export interface WaitingSize {
   deliveries: number
@@ -30,10 +19,8 @@ export interface WaitingSize {
 }
 
 interface Instance {
-  folder: string
-  embedded: Embedded
-  db: Db
   service: Started
+  postmaster: number
   keys: string[]
 }
 
@@ -41,65 +28,37 @@ interface Instance {
 const SETTLING_MS = 65_000
 
 export async function measureWaiting(size: WaitingSize, print: Print) {
-  const folder = makeFolder('otterpost-waiting-')
-  const simulator = await startSimulator(join(folder, 'simulator'))
-  const instances: Instance[] = []
-  try {
-    for (const [index, deliveries] of [0, size.deliveries].entries()) {
-      const place = join(folder, String(index))
-      instances.push(await open(place, simulator.url, size.users, deliveries))
-    }
-    if (size.idle_ms > 1_000) await sleep(SETTLING_MS)
-    const idle = await idleOf(instances, size.idle_ms)
-    const times = await ask(instances, size.requests)
-    print(`beside none and beside ${size.deliveries} waiting deliveries:`, '')
-    for (const [index, name] of ['none', String(size.deliveries)].entries()) {
-      print(`  idle, beside ${name}`, idle[index] ?? '')
-    }
-    for (const [kind, [without = [], beside = []]] of Object.entries(times)) {
-      print(`  ${kind}`, `${spread(without)}; beside them ${spread(beside)}`)
-    }
-  } finally {
-    for (const { service, db, embedded } of instances) {
-      await service.program.end('SIGTERM')
-      await db.end({ timeout: 1 })
-      await embedded.stop()
-    }
-    await simulator.program.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
+  const open = async (stage: Stage, deliveries: number): Promise<Instance> => {
+    const keys = await addWaiting(stage, 'waiting', size.users, deliveries)
+    return { service: await stage.serve('all'), postmaster: stage.postmaster, keys }
   }
-}
-
-async function open(
-  folder: string,
-  simulator_url: string,
-  users: number,
-  deliveries: number,
-): Promise<Instance> {
-  const embedded = await startPrepared(join(folder, 'database'))
-  const db = openPool(embedded.connection, { max: 2 })
-  const around = { encryption_keys: newKeyring(), simulator_url }
-  const keys = await addWaiting(db, around, 'waiting', users, deliveries)
-  const service = await startService({
-    database: embedded.connection,
-    ...around,
-    data_dir: join(folder, 'data'),
-    role: 'all',
-  })
-  return { folder, embedded, db, service, keys }
+  await onStage('waiting-none', (without) =>
+    onStage('waiting', async (beside) => {
+      const instances = [await open(without, 0), await open(beside, size.deliveries)]
+      if (size.idle_ms > 1_000) await sleep(SETTLING_MS)
+      const idle = await idleOf(instances, size.idle_ms)
+      const times = await ask(instances, size.requests)
+      print(`beside none and beside ${size.deliveries} waiting deliveries:`, '')
+      for (const [index, name] of ['none', String(size.deliveries)].entries()) {
+        print(`  idle, beside ${name}`, idle[index] ?? '')
+      }
+      for (const [kind, [alone = [], among = []]] of Object.entries(times)) {
+        print(`  ${kind}`, `${spread(alone)}; beside them ${spread(among)}`)
+      }
+    }),
+  )
 }
 
 /** So many deliveries, and the users whose they are, of whom there may be no others of that name. Their keys. */
 export async function addWaiting(
-  db: Db,
-  around: { encryption_keys: string; simulator_url: string },
+  { db, user }: Pick<Stage, 'db' | 'user'>,
   name: string,
   users: number,
   deliveries: number,
 ): Promise<string[]> {
   const keys: string[] = []
   for (let number = 0; number < users; number++) {
-    const { id, key } = await openUser(db, around, `${name}${number}`, ['x'])
+    const { id, key } = await user(`${name}${number}`, ['x'])
     await schedule(db, id, Math.ceil(deliveries / users))
     keys.push(key)
   }
@@ -136,10 +95,7 @@ async function foldAll(db: Db) {
 }
 
 async function idleOf(instances: Instance[], idle_ms: number): Promise<string[]> {
-  const pids = instances.map(({ service, folder }) => [
-    service.program.pid,
-    postmasterPid(join(folder, 'database')),
-  ])
+  const pids = instances.map(({ service, postmaster }) => [service.program.pid, postmaster])
   const read = () => pids.map((both) => both.map(processorSeconds))
   const before = read()
   await sleep(idle_ms)

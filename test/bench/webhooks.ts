@@ -2,18 +2,14 @@
  * What webhooks cost, and whether they arrive: many events to several receivers, of which one is down and one answers
  * after long, while others ask the API for what they asked it for before. Beside them, the same events without webhooks.
  */
-import { rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool, type Db } from '../../db/pool/postgres.ts'
-import { newKeyring } from '../../db/secrets/seal.ts'
-import { startPrepared } from '../world/prepared.ts'
+import type { Db } from '../../db/pool/postgres.ts'
 import { spread, type Print } from './figures.ts'
-import { makeFolder, startService, startSimulator } from './programs.ts'
-import { openUser, type BenchUser } from './users.ts'
+import { onStage, type Stage } from './stage.ts'
+import type { BenchUser } from './users.ts'
 
 export interface WebhooksSize {
   /** Of all users together, and each to every webhook of its user. */
@@ -40,71 +36,62 @@ interface Receivers {
 }
 
 export async function measureWebhooks(size: WebhooksSize, print: Print) {
-  const folder = makeFolder('otterpost-webhooks-')
-  const embedded = await startPrepared(join(folder, 'database'))
-  const db = openPool(embedded.connection, { max: 2 })
-  const simulator = await startSimulator(join(folder, 'simulator'))
   const receivers = await openReceivers(size)
-  const around = { encryption_keys: newKeyring(), simulator_url: simulator.url }
-  const service = await startService({
-    database: embedded.connection,
-    ...around,
-    data_dir: join(folder, 'data'),
-    role: 'all',
-    webhook_hosts: `127.0.0.1:${receivers.port},127.0.0.1:1`,
-  })
   try {
-    const asker = await openUser(db, around, 'asker', ['x'])
-    const silent: BenchUser[] = []
-    const told: BenchUser[] = []
-    for (let i = 0; i < size.users; i++) {
-      silent.push(await openUser(db, around, `silent${i}`, []))
-      told.push(await openUser(db, around, `told${i}`, []))
-    }
-    const urls = told.flatMap((_, user) =>
-      Array.from({ length: size.webhooks_of_a_user }, (_, n) => urlOf(receivers.port, user, n)),
-    )
-    for (const [place, url] of urls.entries()) {
-      const { key = '' } = told[Math.floor(place / size.webhooks_of_a_user)] ?? {}
-      await post(`${service.url}/api/v1/webhooks`, key, { url, types: ['post.created'] })
-    }
-    const each = Math.ceil(size.events / size.users)
-
-    const ask = (until: Promise<unknown>) => askAtPace(service.url, asker.key, size, until)
-    const idle = await ask(sleep(size.quiet_ms))
-    const without = await ask(write(db, silent, each))
-    const began = performance.now()
-    const written = write(db, told, each)
-    const beside = ask(arrival(receivers, size, each))
-    await written
-    const written_ms = performance.now() - began
-    const times = await beside
-    const arrived_ms = performance.now() - began
-
-    const good = [...receivers.counts].filter(([path]) => path.startsWith('/fine'))
-    const count = good.reduce((sum, [, n]) => sum + n, 0)
-    print(
-      `${size.events} events to ${urls.length} webhooks, one down, one at ${size.slow_ms} ms`,
-      '',
-    )
-    print('  written in', `${(written_ms / 1000).toFixed(1)} s`)
-    print(
-      '  all others have theirs after',
-      `${(arrived_ms / 1000).toFixed(1)} s: ${Math.round((count * 1000) / arrived_ms)} a second`,
-    )
-    print('  the slow one has', String(receivers.counts.get('/slow') ?? 0))
-    print('  an answer of the API, idle', spread(idle))
-    print('  beside the events without webhooks', spread(without))
-    print('  beside webhooks', spread(times))
+    await onStage('webhooks', (stage) => measureOn(stage, receivers, size, print))
   } finally {
-    await service.program.end('SIGTERM')
-    await simulator.program.end('SIGTERM')
     receivers.server.closeAllConnections()
     receivers.server.close()
-    await db.end({ timeout: 1 })
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function measureOn(
+  { db, user, serve }: Stage,
+  receivers: Receivers,
+  size: WebhooksSize,
+  print: Print,
+) {
+  const webhook_hosts = `127.0.0.1:${receivers.port},127.0.0.1:1`
+  const service = await serve('all', { webhook_hosts })
+  const asker = await user('asker', ['x'])
+  const silent: BenchUser[] = []
+  const told: BenchUser[] = []
+  for (let i = 0; i < size.users; i++) {
+    silent.push(await user(`silent${i}`, []))
+    told.push(await user(`told${i}`, []))
+  }
+  const urls = told.flatMap((_, owner) =>
+    Array.from({ length: size.webhooks_of_a_user }, (_, n) => urlOf(receivers.port, owner, n)),
+  )
+  for (const [place, url] of urls.entries()) {
+    const { key = '' } = told[Math.floor(place / size.webhooks_of_a_user)] ?? {}
+    await post(`${service.url}/api/v1/webhooks`, key, { url, types: ['post.created'] })
+  }
+  const each = Math.ceil(size.events / size.users)
+
+  const ask = (until: Promise<unknown>) => askAtPace(service.url, asker.key, size, until)
+  const idle = await ask(sleep(size.quiet_ms))
+  const without = await ask(write(db, silent, each))
+  const began = performance.now()
+  const written = write(db, told, each)
+  const beside = ask(arrival(receivers, size, each))
+  await written
+  const written_ms = performance.now() - began
+  const times = await beside
+  const arrived_ms = performance.now() - began
+
+  const good = [...receivers.counts].filter(([path]) => path.startsWith('/fine'))
+  const count = good.reduce((sum, [, n]) => sum + n, 0)
+  print(`${size.events} events to ${urls.length} webhooks, one down, one at ${size.slow_ms} ms`, '')
+  print('  written in', `${(written_ms / 1000).toFixed(1)} s`)
+  print(
+    '  all others have theirs after',
+    `${(arrived_ms / 1000).toFixed(1)} s: ${Math.round((count * 1000) / arrived_ms)} a second`,
+  )
+  print('  the slow one has', String(receivers.counts.get('/slow') ?? 0))
+  print('  an answer of the API, idle', spread(idle))
+  print('  beside the events without webhooks', spread(without))
+  print('  beside webhooks', spread(times))
 }
 
 /** The first of all is down, the second slow. */

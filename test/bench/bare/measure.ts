@@ -2,23 +2,11 @@
  * What the service costs beyond its statements: the same requests to it and to a bare server (test/bench/bare/server.ts)
  * over one database, turn by turn, so that whatever else the machine does meets both.
  */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { openPool, type Db } from '../../../db/pool/postgres.ts'
-import { newKeyring } from '../../../db/secrets/seal.ts'
-import { startPrepared } from '../../world/prepared.ts'
+import type { Db } from '../../../db/pool/postgres.ts'
 import { processorSeconds } from '../processor.ts'
 import { median, type Print } from '../figures.ts'
-import {
-  createPosts,
-  makeFolder,
-  postmasterPid,
-  startBare,
-  startService,
-  startSimulator,
-  type Started,
-} from '../programs.ts'
-import { openUser } from '../users.ts'
+import { createPosts, startBare, type Started } from '../programs.ts'
+import { onStage } from '../stage.ts'
 import { asksOf, OF_A_BULK, type Ask } from './asks.ts'
 import { lacksLoad, load, type Load } from './load.ts'
 
@@ -57,36 +45,21 @@ export async function measureBare(size: BareSize, print: Print) {
     print('beside a bare server', `not measured: ${lacking}`)
     return
   }
-  const folder = makeFolder('otterpost-bare-')
-  const embedded = await startPrepared(join(folder, 'database'))
-  const db = openPool(embedded.connection, { max: 1 })
-  const programs: Started[] = []
-  const begin = async (starting: Promise<Started>): Promise<Side> => {
-    const started = await starting
-    programs.push(started)
-    return { url: started.url, pid: started.program.pid }
-  }
-  try {
-    const encryption_keys = newKeyring()
-    const simulator = await begin(startSimulator(join(folder, 'simulator')))
-    const around = { encryption_keys, simulator_url: simulator.url }
-    const { key } = await openUser(db, around, 'bare', ['x'])
-    const { connection: database } = embedded
-    const data_dir = join(folder, 'data')
-    const service = await begin(startService({ database, ...around, data_dir, role: 'api' }))
-    const bare = await begin(startBare(database))
-    const post_id = await fill(db, service.url, key, size.posts)
-    const database_pid = postmasterPid(join(folder, 'database'))
+  await onStage('bare', async (stage) => {
+    const { key } = await stage.user('bare', ['x'])
+    const service = sideOf(await stage.serve('api'))
+    const bare = sideOf(await stage.begin(startBare(stage.database)))
+    const post_id = await fill(stage.db, service.url, key, size.posts)
+    const { folder, postmaster: database_pid } = stage
     print(`${size.connections} connections, beside a bare server with the same statements:`, '')
     for (const ask of asksOf(post_id)) {
       sayCompared(await compare(ask, { service, bare, database_pid, key, folder, size }), print)
     }
-  } finally {
-    for (const { program } of programs.toReversed()) await program.end('SIGTERM')
-    await db.end({ timeout: 1 })
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
+}
+
+function sideOf({ url, program }: Started): Side {
+  return { url, pid: program.pid }
 }
 
 /** So that a list has its page, with what a database is told of by itself later. */
@@ -102,7 +75,7 @@ async function fill(db: Db, url: string, key: string, posts: number): Promise<st
   return id
 }
 
-interface Stage {
+interface Sides {
   service: Side
   bare: Side
   database_pid: number
@@ -112,20 +85,20 @@ interface Stage {
 }
 
 /** Each has its turn in each round, and begins every other one. */
-async function compare(ask: Ask, { service, bare, ...stage }: Stage): Promise<Compared> {
+async function compare(ask: Ask, { service, bare, ...rest }: Sides): Promise<Compared> {
   const costs = { service: [] as Cost[], bare: [] as Cost[] }
-  const { warm_seconds: seconds } = stage.size
+  const { warm_seconds: seconds } = rest.size
   if (seconds > 0) {
     for (const { url } of [service, bare])
-      await load(url, stage.key, ask, { ...stage.size, seconds, folder: stage.folder })
+      await load(url, rest.key, ask, { ...rest.size, seconds, folder: rest.folder })
   }
-  for (let round = 0; round < stage.size.rounds; round++) {
+  for (let round = 0; round < rest.size.rounds; round++) {
     const turns = [
       { to: costs.service, side: service },
       { to: costs.bare, side: bare },
     ]
     for (const { to, side } of round % 2 === 0 ? turns : turns.toReversed()) {
-      to.push(await costOf(side, ask, stage))
+      to.push(await costOf(side, ask, rest))
     }
   }
   return { name: ask.name, service: medians(costs.service), bare: medians(costs.bare) }
@@ -134,7 +107,7 @@ async function compare(ask: Ask, { service, bare, ...stage }: Stage): Promise<Co
 async function costOf(
   { url, pid }: Side,
   ask: Ask,
-  { database_pid, key, folder, size }: Omit<Stage, 'service' | 'bare'>,
+  { database_pid, key, folder, size }: Omit<Sides, 'service' | 'bare'>,
 ): Promise<Cost> {
   const used = () => [processorSeconds(pid), processorSeconds(database_pid)] as const
   const [server_before, database_before] = used()
