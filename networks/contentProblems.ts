@@ -1,5 +1,6 @@
 /** The checks of content that all networks share, and the words in which a user reads them. */
 import { afterLong } from './afterLong.ts'
+import { isInvisible } from './invisible.ts'
 import type { Content, ContentProblem, Limits, Media, Part } from './network.ts'
 
 /** What is wrong with a text or with media; the reason is worded to follow what it speaks of. */
@@ -62,7 +63,7 @@ function textFault(
   text: string,
   { label, limits, measure, refuses }: ContentRules,
 ): Fault | undefined {
-  if (/^[\s\p{Cf}]*$/u.test(text)) return { code: 'blank', reason: 'is empty' }
+  if (isInvisible(text)) return { code: 'blank', reason: 'is empty' }
   // Half of a surrogate pair has no UTF-8 form; every network would get something else.
   if (!text.isWellFormed()) return { code: 'not_unicode', reason: 'is not valid Unicode' }
   const { max_text_length: limit, text_unit: unit } = limits

@@ -9,6 +9,7 @@ import {
   problem,
   type Problem,
 } from '../../openapi/problems.ts'
+import { isInvisible } from '../../networks/invisible.ts'
 import { articleProblems } from '../../networks/x/article/articleProblems.ts'
 
 /** The members of a request that make up an article; `body` is the older name of the Markdown. */
@@ -45,14 +46,15 @@ export function mergeArticle(sent: SentArticle, before: ArticleText = EMPTY): Ar
 
 export function problemsOfArticle(sent: SentArticle, article: ArticleText): Problem[] {
   const problems = labelProblems('', sent)
-  if (article.title.trim() === '') problems.push(blank(inBody('title')))
-  if (article.external_id?.trim() === '') problems.push(blank(inBody('external_id')))
+  if (isInvisible(article.title)) problems.push(blank(inBody('title')))
+  if (article.external_id !== null && isInvisible(article.external_id))
+    problems.push(blank(inBody('external_id')))
   if (sent.body !== undefined && (sent.content_markdown ?? sent.body) !== sent.body) {
     const message = 'differs from content_markdown, of which it is the older name'
     problems.push(differsFrom(inBody('body'), message))
   }
   const content = contentPlace(sent)
-  if (article.content_markdown.trim() === '') problems.push(blank(content))
+  if (isInvisible(article.content_markdown)) problems.push(blank(content))
   const { cover_image_url } = article
   if (cover_image_url !== null && !/^https?:\/\//i.test(cover_image_url)) {
     const message = 'must be an http or https address'

@@ -1,6 +1,7 @@
 import type { KeptMedia } from '../../db/posts/library.ts'
 import type { components } from '../../generated/openapi.ts'
 import type { Publisher } from '../../jobs/delivery/publisher.ts'
+import { isInvisible } from '../../networks/invisible.ts'
 
 export type ShownMedia = components['schemas']['UploadedMedia']
 
@@ -19,7 +20,7 @@ export function shownMedia(
   }
 }
 
-/** White space alone describes nothing. */
+/** What nobody sees describes nothing. */
 export function readAltText(sent: string | null | undefined): string | null {
-  return sent === undefined || sent === null || sent.trim() === '' ? null : sent
+  return sent === undefined || sent === null || isInvisible(sent) ? null : sent
 }

@@ -1,6 +1,7 @@
 /** What the contract cannot say of a post's content. Every problem names its field. */
 import { POST_CONTENT, type PostContent } from '../../db/posts/content.ts'
 import type { components } from '../../generated/openapi.ts'
+import { isInvisible } from '../../networks/invisible.ts'
 import { inBody } from '../../openapi/places.ts'
 import { blank, needsAnother, noSuchPart, type Problem } from '../../openapi/problems.ts'
 import { labelProblems, labelsOf } from './labels.ts'
@@ -86,7 +87,7 @@ export function problemsOf(field: string, sent: SentContent, content: PostConten
     ...parts.map((part, index): [string, string] => [`thread_tweets[${index}]`, part]),
   ]
   for (const [name, text] of texts) {
-    if (text?.trim() === '') problems.push(blank(inBody(`${field}${name}`)))
+    if (text !== null && isInvisible(text)) problems.push(blank(inBody(`${field}${name}`)))
   }
   return [...problems, ...variantProblems(field, sent.variants, content)]
 }

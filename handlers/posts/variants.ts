@@ -3,6 +3,7 @@ import type { PostContent } from '../../db/posts/content.ts'
 import { contentOn, variantOn, type Variant, type Variants } from '../../db/posts/variants.ts'
 import { MEMBERS, type Platform } from '../../generated/names.ts'
 import type { components } from '../../generated/openapi.ts'
+import { isInvisible } from '../../networks/invisible.ts'
 import { description as bluesky } from '../../networks/bluesky/description.ts'
 import { NETWORKS } from '../../networks/descriptions.ts'
 import { description as linkedin } from '../../networks/linkedin/description.ts'
@@ -111,7 +112,7 @@ function problemsThere(
   return [
     ...(lists > parts ? [noSuchPart(inBody(`${way}.thread_media`), measure)] : []),
     ...texts.flatMap(([name, one]) =>
-      one?.trim() === '' ? [blank(inBody(`${way}.${name}`))] : [],
+      one !== undefined && isInvisible(one) ? [blank(inBody(`${way}.${name}`))] : [],
     ),
   ]
 }

@@ -21,6 +21,12 @@ describe('an article is refused, and nothing is saved,', () => {
   test.each<[string, object, string[]]>([
     ['without a title', { content_markdown: 'a' }, ['title']],
     ['with a blank title', { ...TEXT, title: '  ' }, ['title']],
+    ['with a title that nobody sees', { ...TEXT, title: '\u200b\u2060\ufe0f' }, ['title']],
+    [
+      'with content that nobody sees',
+      { ...TEXT, content_markdown: '\u200d\n\u2800' },
+      ['content_markdown'],
+    ],
     ['with a title of 201 characters', { ...TEXT, title: 'z'.repeat(201) }, ['title']],
     ['without content', { title: 'a' }, ['content_markdown']],
     ['with blank content', { ...TEXT, content_markdown: ' \n' }, ['content_markdown']],

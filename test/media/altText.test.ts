@@ -53,6 +53,27 @@ test('what an upload shows is said on every network', async () => {
   for (const platform of PLATFORMS) expect(await shownOn(user, platform)).toEqual([[ALT]])
 })
 
+test.each(['  ', '\u200b\u2060', '\ufe0f\u2800'])(
+  'a text of which nobody sees anything, as %j, is none',
+  async (nothing) => {
+    const user = await w.user({ auto_cross_post: true })
+    const uploaded = await newMedia(user, nothing)
+    const described = await describeAs(user, uploaded.id, ALT)
+    const { body: not_described } = await describeAs(user, uploaded.id, nothing)
+
+    const { body } = await w.call(user, 'POST', POSTS, {
+      body: { text: 'Look', media_urls: [uploaded.url], publish_now: true },
+    })
+    await w.settled(user, body.posts[0].id)
+
+    expect(uploaded).not.toHaveProperty('alt_text')
+    expect(described.body.alt_text).toBe(ALT)
+    expect(not_described).not.toHaveProperty('alt_text')
+    for (const platform of PLATFORMS)
+      expect((await shownOn(user, platform)).flat().join('')).toBe('')
+  },
+)
+
 test('a scheduled post says what is known when it goes out', async () => {
   const user = await w.user({ auto_cross_post: true })
   const { id, url } = await newMedia(user, 'A cat')

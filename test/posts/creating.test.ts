@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { isInvisible } from '../../networks/invisible.ts'
 import { fc } from '../world/chance.ts'
 import { openWorld } from '../world/world.ts'
 import { fieldsOf, inMinutes, totalPosts } from './arrange.ts'
@@ -68,7 +69,7 @@ test('any text that is not blank reads back as it was written', async () => {
     fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }),
   )
-  const writable = texts.filter((text) => !text.includes('\0') && !/^[\s\p{Cf}]*$/u.test(text))
+  const writable = texts.filter((text) => !text.includes('\0') && !isInvisible(text))
   const sampled = fc.sample(writable, 50)
   const posts = sampled.map((text) => ({ text, thread_tweets: [text], category: 'Ω' }))
 
@@ -167,6 +168,12 @@ describe('a post is refused, and nothing is saved,', () => {
     ['with an empty text', { text: '' }, ['text']],
     ['with a blank text', { text: ' \n\t\u00a0' }, ['text']],
     ['with only invisible characters', { text: '\u200b\u2060' }, ['text']],
+    ['with a variation of nothing', { text: '\ufe0f\u3164\u2800' }, ['text']],
+    [
+      'with a part that nobody sees',
+      { text: 'a', thread_tweets: ['\u200b'] },
+      ['thread_tweets[0]'],
+    ],
     ['with a number for a text', { text: 5 }, ['text']],
     ['with null for a text', { text: null }, ['text']],
     ['with a text longer than any network takes', { text: long }, ['text']],

@@ -108,6 +108,7 @@ describe.each(KINDS)('of %s', (kind) => {
   test.each<[string, object]>([
     ['external_id', { external_id: '' }],
     ['external_id', { external_id: '  ' }],
+    ['external_id', { external_id: '\u200b\u2060' }],
     ['external_id', { external_id: 'a\nb' }],
     ['external_id', { external_id: 'a\u0085b' }],
     ['external_id', { external_id: 'x'.repeat(129) }],
