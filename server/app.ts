@@ -12,6 +12,7 @@ import { discovery } from './discovery.ts'
 import { docs } from './docs.ts'
 import { contracts } from './documents.ts'
 import { healthz, readyz, type Readiness } from './health.ts'
+import { readAt } from './readAt.ts'
 import { requestLog } from './requestLog.ts'
 import { withSecurityHeaders } from './securityHeaders.ts'
 
@@ -49,9 +50,9 @@ export function openApp({
   app.use(withSecurityHeaders(hsts_subdomains))
   app.use(identify)
   app.use(requestLog(log))
-  app.get('/healthz', healthz(readiness))
-  app.get('/readyz', readyz(readiness))
-  if (metrics) app.get('/metrics', metrics)
+  readAt(app, '/healthz', healthz(readiness))
+  readAt(app, '/readyz', readyz(readiness))
+  if (metrics) readAt(app, '/metrics', metrics)
   app.use(contracts(public_url))
   app.use(discovery(public_url))
   app.use('/docs', docs(public_url))

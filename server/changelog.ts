@@ -4,6 +4,7 @@ import { Router } from 'express'
 import { escape } from '../openapi/html.ts'
 import { publicDocument } from './documents.ts'
 import { pageStyle } from './pageStyle.ts'
+import { readAt } from './readAt.ts'
 
 const PAGE = read('../generated/changelog.html')
 const FEED = read('../generated/changelog.atom')
@@ -12,7 +13,8 @@ const STYLE = pageStyle('page.css', 'errors.css')
 export function changelog(public_url: string): Router {
   const router = Router()
   const offer = (path: string, text: string, type: string) =>
-    router.get(
+    readAt(
+      router,
       path,
       publicDocument(
         text.replaceAll('{base_url}', () => escape(public_url)),

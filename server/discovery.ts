@@ -9,6 +9,7 @@ import { Router } from 'express'
 import generated from '../generated/guides.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
 import { publicDocument } from './documents.ts'
+import { readAt } from './readAt.ts'
 
 /** What a client that knows nothing but the address is led to (RFC 8288, RFC 8631). */
 export const LINKS = [
@@ -26,10 +27,11 @@ export function discovery(public_url: string): Router {
   const overview = overviewOf(public_url)
   const reference = MARKDOWN.replaceAll('{base_url}', () => public_url)
   const catalog = JSON.stringify(catalogOf(public_url), null, 2)
-  router.get('/llms.txt', publicDocument(overview, 'text/plain; charset=utf-8'))
+  readAt(router, '/llms.txt', publicDocument(overview, 'text/plain; charset=utf-8'))
   // The first name is that of the page with the ending that agents try, the second goes with llms.txt.
-  router.get(['/docs.md', '/llms-full.txt'], publicDocument(reference, MARKDOWN_TYPE))
-  router.get(
+  readAt(router, ['/docs.md', '/llms-full.txt'], publicDocument(reference, MARKDOWN_TYPE))
+  readAt(
+    router,
     '/.well-known/api-catalog',
     publicDocument(catalog, LINKSET, { Link: '</.well-known/api-catalog>; rel="api-catalog"' }),
   )

@@ -7,6 +7,7 @@ import { Router, type RequestHandler } from 'express'
 import { escape } from '../openapi/html.ts'
 import { errorsPage } from './errorsPage.ts'
 import { guides } from './guides.ts'
+import { readAt } from './readAt.ts'
 import { serveDocument } from './serveDocument.ts'
 
 const POLICY = [
@@ -29,7 +30,8 @@ const SEARCH_STYLE = read('../openapi/reference/search.css')
 
 export function docs(public_url: string): Router {
   const router = Router()
-  router.get(
+  readAt(
+    router,
     '/',
     serveDocument({
       type: 'text/html; charset=utf-8',
@@ -37,14 +39,15 @@ export function docs(public_url: string): Router {
       headers: { 'Content-Security-Policy': POLICY },
     }),
   )
-  router.get('/errors', errorsPage(public_url))
+  readAt(router, '/errors', errorsPage(public_url))
   router.use(guides(public_url))
-  router.get('/reference.js', part('text/javascript', SCRIPT))
-  router.get('/reference.css', part('text/css', STYLE))
-  router.get('/search.js', part('text/javascript', SEARCH_SCRIPT))
-  router.get('/search.css', part('text/css', SEARCH_STYLE))
+  readAt(router, '/reference.js', part('text/javascript', SCRIPT))
+  readAt(router, '/reference.css', part('text/css', STYLE))
+  readAt(router, '/search.js', part('text/javascript', SEARCH_SCRIPT))
+  readAt(router, '/search.css', part('text/css', SEARCH_STYLE))
   const in_json = JSON.stringify(public_url).slice(1, -1)
-  router.get(
+  readAt(
+    router,
     '/search.json',
     part(
       'application/json',

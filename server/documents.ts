@@ -4,6 +4,7 @@ import { Router, type RequestHandler } from 'express'
 import contract_3_1 from '../generated/openapi-3.1.json' with { type: 'json' }
 import contract_without_upload from '../generated/openapi-without-upload.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
+import { readAt } from './readAt.ts'
 import { serveDocument } from './serveDocument.ts'
 
 const CONTRACT_YAML = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8')
@@ -24,7 +25,8 @@ const YAML_TYPE = 'application/yaml; charset=utf-8'
 export function contracts(public_url: string): Router {
   const router = Router()
   const offer = (path: string, text: string, type: string) =>
-    router.get(
+    readAt(
+      router,
       path,
       publicDocument(
         text.replaceAll(USUAL_URL, () => public_url),

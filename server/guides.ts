@@ -4,6 +4,7 @@ import generated from '../generated/guides.json' with { type: 'json' }
 import { escape } from '../openapi/html.ts'
 import { publicDocument } from './documents.ts'
 import { pageStyle } from './pageStyle.ts'
+import { readAt } from './readAt.ts'
 
 const STYLE = pageStyle('page.css', 'guides.css')
 
@@ -11,7 +12,7 @@ const STYLE = pageStyle('page.css', 'guides.css')
 export function guides(public_url: string): Router {
   const router = Router()
   const offer = (path: string, text: string, type: string) =>
-    router.get(path, publicDocument(text, `${type}; charset=utf-8`))
+    readAt(router, path, publicDocument(text, `${type}; charset=utf-8`))
   const inPage = (html: string) => html.replaceAll('{base_url}', () => escape(public_url))
 
   offer('/guides', inPage(generated.page), 'text/html')

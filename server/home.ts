@@ -5,6 +5,7 @@ import { Router } from 'express'
 import { LINKS } from './discovery.ts'
 import { homePage, PICTURES, type Home } from './homePage.ts'
 import { pageStyle } from './pageStyle.ts'
+import { readAt } from './readAt.ts'
 import { serveDocument } from './serveDocument.ts'
 
 const STYLE = pageStyle('page.css', 'home.css')
@@ -22,7 +23,8 @@ const ICON = readFileSync(new URL('../clients/dashboard/pages/otter.svg', import
 /** The documentation has the icon, too. */
 export function home(wanted: Home): Router {
   const router = Router()
-  router.get(
+  readAt(
+    router,
     '/',
     serveDocument({
       type: 'text/html; charset=utf-8',
@@ -30,13 +32,14 @@ export function home(wanted: Home): Router {
       headers: { Link: LINKS, 'Content-Security-Policy': POLICY },
     }),
   )
-  router.get(
+  readAt(
+    router,
     ['/favicon.svg', '/favicon.ico'],
     serveDocument({ type: 'image/svg+xml', content: ICON, headers: FOR_A_DAY }),
   )
   for (const [path, file] of PICTURES) {
     // They are compressed as they are.
-    router.get(path, (_req, res) => {
+    readAt(router, path, (_req, res) => {
       res.set(FOR_A_DAY).type('image/png').sendFile(file)
     })
   }

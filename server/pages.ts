@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler } from 'express'
+import { readAt } from './readAt.ts'
 import { serveDocument } from './serveDocument.ts'
 
 const BUILT = join(import.meta.dirname, '../generated/dashboard')
@@ -25,9 +26,10 @@ export function pages(simulator_url: string | undefined): RequestHandler {
     const type = TYPES[extname(name)]
     if (type === undefined) throw new Error(`a file of no known type: ${name}`)
     const content = { file: join(BUILT, 'assets', name) }
-    router.get(`/assets/${name}`, serveDocument({ type, content, headers: FOR_EVER }))
+    readAt(router, `/assets/${name}`, serveDocument({ type, content, headers: FOR_EVER }))
   }
-  router.get(
+  readAt(
+    router,
     /^(?!\/assets\/)/,
     serveDocument({
       type: 'text/html; charset=utf-8',

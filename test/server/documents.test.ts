@@ -97,3 +97,22 @@ test('every sample names the address of this instance', async () => {
     expect((await read(path)).bytes.toString()).not.toContain('127.0.0.1:3000')
   }
 })
+
+const READ_ALONE = [...PATHS, '/favicon.ico', '/healthz', '/readyz', '/llms-full.txt']
+
+test('what can only be read says so to whoever asks for something else there', async () => {
+  const pages = ['/dashboard/posts', '/docs/errors', '/docs/search.json', '/docs/guides.css']
+  for (const path of [...READ_ALONE, ...pages, await script()]) {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const answer = await fetch(`${w.service.url}${path}`, { method })
+
+      const { code } = (await answer.json()) as { code: string }
+      expect([path, answer.status, code]).toEqual([path, 405, 'method_not_allowed'])
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+    }
+    const options = await fetch(`${w.service.url}${path}`, { method: 'OPTIONS' })
+    expect([options.ok, options.headers.get('Allow')]).toEqual([true, 'GET, HEAD'])
+  }
+  const nowhere = await fetch(`${w.service.url}/docs/nowhere`, { method: 'POST' })
+  expect(nowhere.status).toBe(404)
+})
