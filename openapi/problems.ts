@@ -140,6 +140,11 @@ export function invalidName(place: RequestPlace, shown: string): Problem {
   return problem('invalid_name', place, message)
 }
 
+/** A member whose name its object has twice. */
+export function namedTwice(place: RequestPlace): Problem {
+  return problem('repeated', place, 'stands there twice')
+}
+
 export function repeatedEntry(place: RequestPlace): Problem {
   return problem('repeated', place, 'Repeated in this request.')
 }

@@ -7,8 +7,11 @@ import {
   payloadTooLarge,
   requestTimeout,
   unsupportedMediaType,
+  validationFailed,
 } from '../openapi/errors.ts'
+import { namedTwice } from '../openapi/problems.ts'
 import { isWithinBounds, shapeOf } from './jsonShape.ts'
+import { repeatedName } from './repeatedName.ts'
 import type { RequestMemory } from './requestMemory.ts'
 import { slowLineMs } from './slowLine.ts'
 
@@ -95,12 +98,16 @@ async function parse(bytes: Buffer, { headers }: Request): Promise<unknown> {
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
   if (!UTF_8.has(charset.toLowerCase())) throw unsupportedMediaType()
   if (!isUtf8(bytes)) throw invalidJson()
-  if (!isWithinBounds(shapeOf(bytes))) throw payloadTooLarge('shape')
+  const shape = shapeOf(bytes)
+  if (!isWithinBounds(shape)) throw payloadTooLarge('shape')
   if (bytes.length === 0) return {}
   if (bytes.length > LONG_BYTES) await turn()
   const text = new TextDecoder().decode(bytes)
   if (bytes.length > LONG_BYTES) await turn()
-  return parseOrRefuse(text)
+  const value = parseOrRefuse(text)
+  const repeated = repeatedName(bytes, value, shape.members)
+  if (repeated !== undefined) throw validationFailed([namedTwice(repeated)])
+  return value
 }
 
 function parseOrRefuse(text: string): unknown {

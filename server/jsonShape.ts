@@ -55,8 +55,12 @@ export function shapeOf(json: Uint8Array): JsonShape {
   return shape
 }
 
+export function isTextAt(json: Uint8Array, at: number): boolean {
+  return json[at] === QUOTE
+}
+
 /** The place of the quotation mark that ends the text which begins here, or the end of it all. */
-function endOfText(json: Uint8Array, start: number): number {
+export function endOfText(json: Uint8Array, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
   return at

@@ -218,6 +218,24 @@ describe('bodies', () => {
     expect([next.status, JSON.parse(next.text).total]).toEqual([200, saved])
   })
 
+  test.each([
+    ['/text', '{"text":"a","category":"b","text":"c"}'],
+    ['/text', '{"text":"a","text":"a"}'],
+    ['/text', String.raw`{"text":"a","te\u0078t":"b"}`],
+    ['/metadata/a', '{"text":"{\\"a\\":1,\\"a\\":2}","metadata":{"a":"1","b":"2","a":"3"}}'],
+    ['/posts/1/text', '{"posts":[{"text":"a"},{"text":"b","text":"c"}]}'],
+    ['/__proto__', '{"text":"a","__proto__":{"a":1},"__proto__":{"b":2}}'],
+    ['/nobody/0/1/b', '{"text":"a","nobody":[[{"a":1,"b":2},{"a":1,"b":2,"b":3}],{"a":1}]}'],
+  ])('%s stands there twice, and it is refused: %s', async (pointer, body) => {
+    const answer = await send('POST', '/api/v1/posts', JSON_TYPE, body)
+
+    expect(codeOf(answer)).toEqual([400, 'validation_failed'])
+    const { problems } = JSON.parse(answer.text)
+    expect(problems).toEqual([{ pointer, code: 'repeated', message: 'stands there twice' }])
+    const next = await send('GET', '/api/v1/posts')
+    expect(JSON.parse(next.text).total).toBe(saved)
+  })
+
   // Those below are saved; the table above runs before.
   const saved = 0
 
@@ -230,6 +248,11 @@ describe('bodies', () => {
       'an unknown member like an own one of objects',
       JSON_TYPE,
       '{"text":"a","__proto__":{"text":5}}',
+    ],
+    [
+      'the same name in one object and another',
+      JSON_TYPE,
+      '{"text":"a","metadata":{"text":"\\"text\\": {\\"text\\":"},"variants":{"x":{"text":"c:d"}}}',
     ],
     ['blanks around it', JSON_TYPE, ` \n${text}\n `],
   ])('%s is taken', async (_, headers, body) => {
