@@ -182,6 +182,22 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, []])))
   })
 
+  test('what axe-core finds is noticed, too', async () => {
+    const page = await open()
+    await show(page, '/sign-up', 'Sign up')
+    const before = await audit(page)
+    await page.evaluate(`
+      document.querySelector('main').insertAdjacentHTML(
+        'beforeend', '<div role="button" tabindex="0"></div><ul><p>No item</p></ul>')
+    `)
+
+    const found = (await audit(page)).join('\n')
+
+    expect(before).toEqual([])
+    expect(found).toContain('aria-command-name')
+    expect(found).toContain('list: ')
+  })
+
   test('the audit notices what it is there for', async () => {
     const page = await open()
     await show(page, '/sign-up', 'Sign up')

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openBrowser } from '../../world/browser.ts'
@@ -11,6 +12,11 @@ import type { World } from '../../world/world.ts'
 import { signedIn } from '../visitor.ts'
 
 const AUDIT = readFileSync(join(import.meta.dirname, 'audit.js'), 'utf8')
+/** All rules of axe-core that find something, those of good practice among them, each with its first place. */
+const RUN_AXE = `(async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  return violations.map(({ id, help, nodes: [{ html }] }) => id + ': ' + help + ': ' + html.slice(0, 120))
+})()`
 /**
  * Chromium itself notes every answer that is no success, and every request without a network or a service; those are
  * part of what is tried.
@@ -80,7 +86,12 @@ export function usePages(w: World): Pages {
       await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
     },
     async audit(page) {
-      const look = () => page.evaluate<string[]>(AUDIT)
+      const look = async () => {
+        const found = await page.evaluate<string[]>(AUDIT)
+        if (found.length > 0) return found
+        if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source)
+        return page.evaluate<string[]>(RUN_AXE)
+      }
       let found = await look()
       // What React draws in a second step is missing for a moment, and hinders nobody.
       for (let looks = 1; looks < LOOKS_MAX && found.length > 0; looks++) {

@@ -1,5 +1,5 @@
 /** What somebody does from one end to the other, each by the keyboard alone and by the mouse, on a phone and a desktop. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connectAgent } from '../../mcp/agent.ts'
 import { png } from '../../media/pictures.ts'
@@ -9,7 +9,7 @@ import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld, type TestUser } from '../../world/world.ts'
 import { PASSWORD } from '../visitor.ts'
 import { draftOf, partOf, saved, textOf } from './composing.ts'
-import { handOf, WAYS, type Hand } from './hands.ts'
+import { handOf, WAYS, type Hand, type Way } from './hands.ts'
 import { usePages } from './pages.ts'
 
 const w = await openWorld()
@@ -179,6 +179,70 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(dates.every((date: string) => date.endsWith('T09:30:00.000Z'))).toBe(true)
     expect(days).toEqual(WEEK.map((_, place) => days[0] + place))
   })
+
+  test.each(WAYS)(
+    'an entry of the calendar is moved, and moved back, $by, $size',
+    async ({ by, size }) => {
+      const user = await w.user({ connect: ['x'] })
+      const { id } = (
+        await w.call(user, 'POST', POSTS, {
+          body: { text: 'To be moved', platforms: ['x'], scheduled_date: '2099-05-05T08:20:00Z' },
+        })
+      ).body.posts[0]
+      const page = await open({ size, user_id: user.id })
+      const hand = handOf(page, by)
+      const dateOf = async () => (await read(user, id)).scheduled_date
+      await show(page, '/calendar?zone=UTC&day=2099-05-01', 'Calendar')
+      const entry = page.locator(`[data-entry="${id}"]`)
+      await entry.waitFor()
+
+      if (size === 'phone') await moveByDialog(page, hand, by)
+      else if (by === 'mouse') await dragByMouse(page, entry)
+      else await dragByKeys(page, hand)
+      await page.getByText('is moved to Wed, 6 May 2099, 08:20.').waitFor()
+      const moved = await dateOf()
+      await hand.press(page.getByRole('button', { name: 'Undo' }))
+      await page.getByText('“To be moved” is back where it was.').waitFor()
+
+      expect(moved).toBe('2099-05-06T08:20:00.000Z')
+      expect(await dateOf()).toBe('2099-05-05T08:20:00.000Z')
+    },
+  )
+
+  /** Where there is no room to drag. */
+  async function moveByDialog(page: Page, hand: Hand, by: Way['by']) {
+    await hand.press(page.getByRole('button', { name: 'Move… “To be moved”' }))
+    const field = page.getByLabel('At', { exact: true })
+    // The mouse opens what the browser has for dates; whoever types goes through day, month and year.
+    if (by === 'mouse') await field.fill('2099-05-06T08:20')
+    else {
+      await hand.reach(field)
+      await page.keyboard.type('05062099')
+    }
+    await hand.press(page.getByRole('button', { name: 'Move', exact: true }))
+  }
+
+  async function dragByMouse(page: Page, entry: Locator) {
+    const place = page.locator('[role="gridcell"][data-day="2099-05-06"]')
+    await entry.hover()
+    await page.mouse.down()
+    await page.mouse.move(0, 0)
+    await place.hover({ force: true, position: { x: 12, y: 12 } })
+    await expect.poll(() => place.getAttribute('class')).toMatch(/\bover\b/)
+    await page.mouse.up()
+  }
+
+  /** Tab reaches one day of the grid, and arrows the others with what is in them. */
+  async function dragByKeys(page: Page, hand: Hand) {
+    await hand.reach(page.getByRole('gridcell').getByRole('button').first())
+    for (let days = 0; days < 8; days++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.getByText(/Over Tuesday,? 5 May 2099/).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(/Over Wednesday,? 6 May 2099/).waitFor()
+    await page.keyboard.press('Space')
+  }
 
   test.each(WAYS)(
     'two tabs that edit one post lose neither text, $by, $size',
