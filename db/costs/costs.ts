@@ -28,16 +28,17 @@ export function amountOf(micros: number): string {
   return `${digits.slice(0, -6)}.${decimals}`
 }
 
+/** In which a promise and its bill name them, and a list of all: the contract's. */
+export const BILLED_ORDER: readonly string[] = CHOICES.PaidCall
+
 /** Undefined where nothing was billed. */
 export function costOf(items: CostItem[] | undefined): Cost | undefined {
   if (items === undefined || items.length === 0) return undefined
   return {
     amount: amountOf(microsOfAll(items)),
     currency: CURRENCY,
-    items: items.map(({ what, count, unit_micros }) => ({
-      what,
-      count,
-      unit_amount: amountOf(unit_micros),
-    })),
+    items: items
+      .toSorted((a, b) => BILLED_ORDER.indexOf(a.what) - BILLED_ORDER.indexOf(b.what))
+      .map(({ what, count, unit_micros }) => ({ what, count, unit_amount: amountOf(unit_micros) })),
   }
 }

@@ -1,7 +1,7 @@
 /** What was spent, and what is reserved, by days of UTC. */
 import type { components } from '../../generated/openapi.ts'
 import type { Fragment, Sql } from '../pool/postgres.ts'
-import { amountOf } from './costs.ts'
+import { amountOf, BILLED_ORDER } from './costs.ts'
 import { andOfAccounts, andOfDeliveries, isLimited, type Reach } from '../users/reach.ts'
 
 type UsageEntry = components['schemas']['UsageEntry']
@@ -51,7 +51,7 @@ export async function findUsage(
       where d.user_id = ${reach.id} and ${isReservedWithin(sql, days)} and left_over.count > 0
         ${andOfDeliveries(sql, reach, sql`d.id`)}) both_kinds
     group by day, platform, connection_id, what
-    order by day, platform, connection_id, what limit ${limit}`
+    order by day, platform, connection_id, array_position(${[...BILLED_ORDER]}::text[], what), what limit ${limit}`
   return {
     spent: rows.reduce((sum, row) => sum + row.spent, 0),
     committed: rows.reduce((sum, row) => sum + row.committed, 0),

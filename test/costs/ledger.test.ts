@@ -64,23 +64,34 @@ test('a draft costs nothing, nor does what goes to Bluesky and LinkedIn', async 
 test('what a picture shows is billed once for each file', async () => {
   const user = await w.user()
   const url = await described(w, user, 'An otter')
-  const draft = await create(user, {
+  const post = {
     text: 'One picture, twice',
     media_urls: [url],
-    thread_tweets: ['Again'],
+    thread_tweets: ['Again', `And again ${LINK}`],
     thread_media: [[url]],
-    publish_now: true,
-  })
+  }
+  const validated = await w.call(user, 'POST', `${POSTS}/validate`, { body: { posts: [post] } })
+  const { id, ...scheduled } = await create(user, { ...post, scheduled_date: nextMonth() })
+  const published = await w.call(user, 'POST', `${POSTS}/${id}/publish`)
 
-  expect(costOf(draft)).toEqual({
-    amount: '0.035',
+  expect(published.status).toBe(200)
+  const bill = costOf(await read(w, user, id))
+  expect(bill).toEqual({
+    amount: '0.235',
     currency: 'USD',
     items: [
-      { what: 'alt_text', count: 1, unit_amount: '0.005' },
       { what: 'post', count: 2, unit_amount: '0.015' },
+      { what: 'post_with_link', count: 1, unit_amount: '0.200' },
+      { what: 'alt_text', count: 1, unit_amount: '0.005' },
     ],
   })
-  expect(await spentOn(w, user)).toEqual({ alt_text: '0.005', post: '0.030' })
+  // What was promised is in the same order, and so is the list of all that was billed.
+  expect([costOf(scheduled), validated.body.cost]).toEqual([bill, bill])
+  expect(Object.entries(await spentOn(w, user))).toEqual([
+    ['post', '0.030'],
+    ['post_with_link', '0.200'],
+    ['alt_text', '0.005'],
+  ])
 })
 
 test('what a picture shows is billed by the prices of the day on which its post is due', async () => {
