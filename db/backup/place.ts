@@ -2,9 +2,9 @@
  * Where backups of the embedded database are kept: a folder of a bucket. Nothing there is ever changed, and nothing
  * removed: that is for a rule of the bucket, so that whoever breaks in here cannot take the backups away.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { emptied, unlessMissing } from '../files/bucketAnswers.ts'
 import { openBucketRequests, type BucketSettings } from '../files/bucketRequests.ts'
+import { inTime } from '../pool/inTime.ts'
 
 export interface BackupSettings {
   bucket: BucketSettings
@@ -87,12 +87,9 @@ export async function tryWriting({ bucket, folder }: BackupSettings): Promise<vo
       () => undefined,
     )
   }
-  const silent = async () => {
-    await sleep(TRY_MS_MAX, undefined, { ref: false })
-    throw new Error(`the storage has not taken it within ${TRY_MS_MAX / 1_000} s.`)
-  }
+  const late = () => new Error(`the storage has not taken it within ${TRY_MS_MAX / 1_000} s.`)
   try {
-    await Promise.race([write(), silent()])
+    await inTime(write(), TRY_MS_MAX, late)
   } finally {
     close()
   }

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
+import { inTime } from './inTime.ts'
 import { readTimeline } from './timeline.ts'
 
 type Client = postgres.Sql<Record<string, never>>
@@ -62,15 +63,14 @@ async function askForWrites(address: string, open: Open): Promise<string> {
     return (await readTimeline(sql).catch(() => null)) ?? ''
   }
   try {
-    return await Promise.race([ask(), silence()])
+    return await inTime(ask(), ANSWER_MS_MAX, doesNotAnswer)
   } finally {
     sql.end({ timeout: 0 }).catch(() => undefined)
   }
 }
 
-async function silence(): Promise<never> {
-  await sleep(ANSWER_MS_MAX, undefined, { ref: false })
-  throw Object.assign(new Error('the server does not answer'), { code: 'CONNECT_TIMEOUT' })
+function doesNotAnswer(): Error {
+  return Object.assign(new Error('the server does not answer'), { code: 'CONNECT_TIMEOUT' })
 }
 
 /** As PostgreSQL says it of a statement. */

@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded, type DatabaseAddress, type Embedded } from '../../db/embedded/embedded.ts'
+import { until } from '../world/until.ts'
 
 /** A service in small: starts the database, says how to reach it, and stops it when told to. */
 const OWNER = `
@@ -365,11 +366,5 @@ function readProcess(pid: number, file: string): string {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
     return ''
-  }
-}
-
-async function until(holds: () => boolean | Promise<boolean>) {
-  for (const give_up_at = performance.now() + 120_000; !(await holds()); await sleep(20)) {
-    if (performance.now() > give_up_at) throw new Error('what was waited for did not come')
   }
 }

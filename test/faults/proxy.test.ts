@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { until } from '../world/until.ts'
 import { openProxy } from './proxy.ts'
 
 /** Sends back what it gets. */
@@ -35,14 +36,6 @@ async function open(): Promise<Line> {
   })
   await once(socket, 'connect')
   return { socket, got: () => got, ended }
-}
-
-async function until(holds: () => boolean) {
-  const gives_up_at = performance.now() + 30_000
-  while (!holds()) {
-    if (performance.now() > gives_up_at) throw new Error(`nothing after 30 s: ${holds}`)
-    await sleep(5)
-  }
 }
 
 test('a megabyte passes both ways unchanged, and an end is passed on', async () => {

@@ -4,9 +4,9 @@
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { launch, listening, SERVE, type Program } from '../world/program.ts'
+import { until as untilFound } from '../world/until.ts'
 import type { Query } from './postgresql.ts'
 import type { Rig } from './rig.ts'
 import type { Simulated } from './simulated.ts'
@@ -170,17 +170,11 @@ async function call(
   return { status: response.status, headers: response.headers, body: body_read }
 }
 
-/** Waits until `look` answers something else than undefined or false. Throws after `timeout_ms`. */
-export async function until<Found>(
+/** At an even pace: what is waited for may be over soon. */
+export function until<Found>(
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
   timeout_ms = 30_000,
   what = String(look),
 ): Promise<Found> {
-  const gives_up_at = performance.now() + timeout_ms
-  for (;;) {
-    const found = await look()
-    if (found !== undefined && found !== false) return found
-    if (performance.now() > gives_up_at) throw new Error(`nothing after ${timeout_ms} ms: ${what}`)
-    await sleep(50)
-  }
+  return untilFound(look, timeout_ms, { what, pause_ms_max: 50 })
 }

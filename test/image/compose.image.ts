@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandsOf } from '../docs/fences.ts'
 import { freePort } from '../world/freePort.ts'
+import { until } from '../world/until.ts'
 import { ensureBase } from './base.ts'
 import { callByTls } from './caddy.ts'
 import { openDocker, podman, PROJECT, type Docker } from './docker.ts'
@@ -63,7 +63,11 @@ describe.skipIf(missing.length > 0)('what Compose starts', () => {
     await ready()
     const there = ['-e', `SIMULATOR_PORT=${SIMULATOR_PORT}`, nameOf('otterpost')]
     await docker.call('exec', '-d', ...there, 'node', 'networks/simulator/start.ts')
-    const key = await until(() => inService('node', '--input-type=module', '-e', DEMO))
+    // The simulated networks may not be there yet.
+    const key = await until(
+      () => inService('node', '--input-type=module', '-e', DEMO).catch(() => undefined),
+      WAIT_MS_MAX,
+    )
 
     const posted = await call('POST', '/api/v1/posts', key, { text: 'Composed', publish_now: true })
     const link = await inService('/app/otterpost', 'admin', 'link')
@@ -96,7 +100,8 @@ describe.skipIf(missing.length > 0)('what Compose starts', () => {
     return (await docker.call('exec', nameOf('otterpost'), ...command)).stdout.trim()
   }
   async function ready() {
-    await until(async () => (await call('GET', '/readyz')).status === 200)
+    const isReady = async () => (await call('GET', '/readyz')).status === 200
+    await until(() => isReady().catch(() => false), WAIT_MS_MAX)
   }
 })
 
@@ -107,18 +112,4 @@ function nameOf(service: string): string {
 async function exitCode(service: string): Promise<number> {
   const { stdout } = await podman('inspect', '--format', '{{.State.ExitCode}}', nameOf(service))
   return Number(stdout)
-}
-
-/** Whatever fails may not be there yet. */
-async function until<Found>(look: () => Promise<Found | false>): Promise<Found> {
-  const gives_up_at = performance.now() + WAIT_MS_MAX
-  for (;;) {
-    const found = await look().catch((error: unknown) => {
-      if (performance.now() > gives_up_at) throw error
-      return false as const
-    })
-    if (found !== false) return found
-    if (performance.now() > gives_up_at) throw new Error(`not within ${WAIT_MS_MAX} ms: ${look}`)
-    await sleep(500)
-  }
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { open, readdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandsOf } from '../docs/fences.ts'
+import { until } from '../world/until.ts'
 import { ensureBase } from './base.ts'
 import { startCaddy, type Caddy } from './caddy.ts'
 import { openDocker, podman, type Docker } from './docker.ts'
@@ -17,7 +17,6 @@ const MB = 1_000_000
 const IMAGE_MB_MAX = 350
 const MEMORY_MB_MAX = 512
 const STOP_MS_MAX = 10_000
-const WAIT_MS_MAX = 120_000
 /** Of the ELF header: which processor a program is for. */
 const MACHINE_AT = 18
 const MACHINES = { x64: 0x3e, arm64: 0xb7 }
@@ -203,13 +202,5 @@ async function machineOf(path: string): Promise<number> {
     return header.toString('latin1', 1, 4) === 'ELF' ? header.readUInt16LE(MACHINE_AT) : 0
   } finally {
     await file.close()
-  }
-}
-
-async function until(holds: () => Promise<boolean>) {
-  const gives_up_at = performance.now() + WAIT_MS_MAX
-  while (!(await holds())) {
-    if (performance.now() > gives_up_at) throw new Error(`not within ${WAIT_MS_MAX} ms: ${holds}`)
-    await sleep(200)
   }
 }
