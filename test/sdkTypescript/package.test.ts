@@ -167,4 +167,18 @@ describe.each(NODES)('with the Node in %s', async (bin) => {
     expect(JSON.parse(out)).toEqual(['posted', 1, 'post.posted', true, 'WebhookProblem'])
     expect(await w.published(user, 'x')).toMatchObject([{ text }])
   })
+
+  test.runIf(promised)('the pieces of the cookbook are as they are, where it says so', async () => {
+    const cookbook = readFileSync(join(ROOT, 'docs/COOKBOOK.md'), 'utf8')
+    const [preamble = '', ...recipes] = samplesIn(cookbook)
+    const refused = []
+    for (const [index, recipe] of recipes.entries()) {
+      writeFileSync(join(folder, 'recipe.mjs'), `${preamble}\n${recipe}`)
+      const { err } = await run(join(bin, 'node'), ['--check', 'recipe.mjs'])
+      if (err !== '') refused.push(index)
+    }
+
+    expect(cookbook).toContain('take them as `recipe.mjs`, all but the last')
+    expect(refused).toEqual([recipes.length - 1])
+  })
 })
