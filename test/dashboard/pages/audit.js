@@ -1,6 +1,6 @@
 /**
  * Runs in a page and answers what would keep somebody from using it, one line each: fields without a
- * label, buttons without a name, headings out of order, text too faint to read, a page that is too wide.
+ * label, buttons without a name, headings out of order, text too faint to read, what is wider than its place.
  */
 ;(() => {
   const found = []
@@ -22,6 +22,11 @@
     const label = element.getAttribute('aria-label').toLowerCase()
     const text = element.textContent.trim().toLowerCase()
     if (!label.includes(text)) tell(element, 'is called otherwise than it reads')
+  }
+  for (const element of all('button, input, select, textarea')) {
+    const frame = frameOf(element)
+    const over = frame ? endOf(element) - endOf(frame) : 0
+    if (over > 1) tell(element, `goes ${Math.round(over)} pixels beyond what it is in`)
   }
   for (const image of all('img')) if (!image.hasAttribute('alt')) tell(image, 'has no alt')
   for (const name of ['aria-labelledby', 'aria-describedby']) {
@@ -57,6 +62,19 @@
 
   function isShown(element) {
     return element.checkVisibility({ visibilityProperty: true })
+  }
+
+  function endOf(element) {
+    return element.getBoundingClientRect().right
+  }
+
+  /** What it is drawn in, unless that is scrolled. */
+  function frameOf(element) {
+    for (let one = element.parentElement; one !== null; one = one.parentElement) {
+      if (getComputedStyle(one).overflowX !== 'visible') return null
+      if (one.matches('li, .card')) return one
+    }
+    return null
   }
 
   function nameOf(element) {

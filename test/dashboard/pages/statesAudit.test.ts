@@ -121,11 +121,13 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
 
     await show(page, '/compose', 'Compose')
     await draftOf(page, 'With a picture')
-    const file = { name: 'otter.png', mimeType: 'image/png', buffer: await png() }
+    const file = { name: 'An otter on its back.png', mimeType: 'image/png', buffer: await png() }
     await page.locator('input[type=file]').setInputFiles([file])
     await page.getByLabel('What it shows').waitFor()
     found.attached = await audit(page)
-    await page.getByRole('button', { name: 'From the library' }).click()
+    await page.getByRole('button', { name: 'Add a part' }).click()
+    found.attached_to_part = await audit(page)
+    await page.getByRole('button', { name: 'From the library' }).first().click()
     await page.getByRole('dialog').waitFor()
     found.library = await audit(page)
     await page.keyboard.press('Escape')
