@@ -4476,6 +4476,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The request took too long to arrive. Nothing was done, so that it can be sent again as it is. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The body is larger than this instance accepts. */
         PayloadTooLarge: {
             headers: {
@@ -5482,6 +5500,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5605,6 +5624,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ChangeConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5741,6 +5761,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5881,6 +5902,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["QueueConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5954,6 +5976,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6021,6 +6044,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OutcomeKnown"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6093,6 +6117,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotPending"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6315,6 +6340,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6364,6 +6390,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -6462,6 +6489,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6572,6 +6600,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["QueueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6629,6 +6658,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["QueueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6686,6 +6716,7 @@ export interface operations {
             400: components["responses"]["BadUpload"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedFile"];
@@ -6798,6 +6829,7 @@ export interface operations {
             400: components["responses"]["BadSource"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["SourceTooLarge"];
             415: components["responses"]["UnsupportedSource"];
@@ -6911,6 +6943,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7136,6 +7169,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7259,6 +7293,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ArticleChangeConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7462,6 +7497,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ArticleConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7529,6 +7565,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NoArticles"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OutcomeKnown"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7601,6 +7638,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotPending"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8045,6 +8083,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8188,6 +8227,7 @@ export interface operations {
             400: components["responses"]["BadWebhook"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8310,6 +8350,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8491,6 +8532,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RotationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8621,6 +8663,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -5,7 +5,7 @@
 import type { RequestHandler } from 'express'
 import dashboard from '../generated/dashboard.json' with { type: 'json' }
 import contract from '../generated/openapi.json' with { type: 'json' }
-import { headersTooLarge, methodNotAllowed, requestTimeout } from '../openapi/errors.ts'
+import { headersTooLarge, methodNotAllowed } from '../openapi/errors.ts'
 import { CODE_GROUPS } from '../openapi/codes.ts'
 import { errorRowsOf, type ErrorRow, type ErrorTable } from '../openapi/errorRows.ts'
 import { escape } from '../openapi/html.ts'
@@ -17,7 +17,7 @@ import { serveDocument } from './serveDocument.ts'
 const STYLE = pageStyle('page.css', 'errors.css')
 
 /** Any operation can meet these before it is reached, so that no answer of one has them as an example. */
-const OF_ALL = [methodNotAllowed(['GET', 'POST']), requestTimeout(), headersTooLarge()]
+const OF_ALL = [methodNotAllowed(['GET', 'POST']), headersTooLarge()]
 const REQUEST_ID = '5c2d8a4e-7f13-4b09-9d66-1e0a3c5b7f28'
 
 interface Described extends ErrorRow {

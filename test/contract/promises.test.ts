@@ -285,6 +285,7 @@ const REFUSED = problems.problemThere('x', 'refused', inRequest(''), 'refused')
 const SENT = [
   errors.validationFailed([problems.blank(inBody('text'))]),
   errors.invalidJson(),
+  errors.requestTimeout(),
   errors.alreadyPublished(),
   errors.alreadyPublished('article'),
   errors.unauthorized(),
@@ -302,6 +303,7 @@ const SENT = [
   errors.inProgress('outcome'),
   errors.outcomeUnknown([MAY_BE_THERE]),
   errors.outcomeUnknown([MAY_BE_THERE], 'retarget'),
+  errors.outcomeUnknown([MAY_BE_THERE], 'change'),
   errors.changedMeanwhile(),
   errors.secretRotating('2026-11-21T09:30:00.000Z'),
   errors.cursorExpired('MS42YTk2ODYwMDAwMDAwMDAwLjEw', inQuery('after')),
@@ -377,18 +379,24 @@ test('the contract shows no error that is never sent', () => {
 test('an error is worth sending again exactly where the table says so', () => {
   const rows = [...source.matchAll(/^ +\| \d{3} \| `(\w+)` \| [^|]+ \| (.+) \|$/gm)]
   const worth = /^(yes|after a while|after `Retry-After`|with back-off)$/
-  const sent = [
-    ...SENT,
-    errors.methodNotAllowed([]),
-    errors.requestTimeout(),
-    errors.headersTooLarge(),
-  ]
+  const sent = [...SENT, errors.methodNotAllowed([]), errors.headersTooLarge()]
   const said = new Map(sent.map((error) => [error.code, error.toBody(EXAMPLE).retryable]))
 
   expect(rows.map(([, code]) => code).filter((code) => !said.has(code as never))).toEqual([])
   expect(rows.map(([, code, again = '']) => [code, worth.test(again)])).toEqual(
     rows.map(([, code]) => [code, said.get(code as never)]),
   )
+})
+
+test('whoever sends a body is told that it may take too long to arrive', () => {
+  const operations = Object.values(asNode(contract['paths'])).flatMap((item) =>
+    METHODS.flatMap((method) => (method in asNode(item) ? [asNode(asNode(item)[method])] : [])),
+  )
+  const told = (status: string) =>
+    operations.filter((one) => status in asNode(one['responses'])).map((one) => one['operationId'])
+
+  expect(told('408').length).toBeGreaterThan(20)
+  expect(told('408')).toEqual(told('415'))
 })
 
 test('an error brings its own headers', () => {

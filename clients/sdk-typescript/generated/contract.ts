@@ -4380,6 +4380,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The request took too long to arrive. Nothing was done, so that it can be sent again as it is. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                Deprecation: components["headers"]["Deprecation"];
+                Sunset: components["headers"]["Sunset"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The body is larger than this instance accepts. */
         PayloadTooLarge: {
             headers: {
@@ -5386,6 +5404,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5509,6 +5528,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ChangeConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5645,6 +5665,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5785,6 +5806,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["QueueConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5858,6 +5880,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5925,6 +5948,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OutcomeKnown"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5997,6 +6021,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotPending"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6219,6 +6244,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6268,6 +6294,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -6366,6 +6393,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6476,6 +6504,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["QueueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6533,6 +6562,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["QueueConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6590,6 +6620,7 @@ export interface operations {
             400: components["responses"]["BadUpload"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedFile"];
@@ -6702,6 +6733,7 @@ export interface operations {
             400: components["responses"]["BadSource"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["SourceTooLarge"];
             415: components["responses"]["UnsupportedSource"];
@@ -6815,6 +6847,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7040,6 +7073,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7163,6 +7197,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ArticleChangeConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7366,6 +7401,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ArticleConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7433,6 +7469,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NoArticles"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OutcomeKnown"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7505,6 +7542,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ArticleForbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotPending"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7949,6 +7987,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8092,6 +8131,7 @@ export interface operations {
             400: components["responses"]["BadWebhook"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8214,6 +8254,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8395,6 +8436,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RotationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8525,6 +8567,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PermissionDenied"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
