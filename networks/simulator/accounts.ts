@@ -27,6 +27,8 @@ export async function openSimulatedAccount(
 ): Promise<OpenedAccount> {
   const { statusCode, body } = await request(`${simulator_url}/control/accounts`, {
     method: 'POST',
+    // It is asked for seldom: a connection that was kept may be closed at the moment in which it is used again.
+    reset: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wanted),
   })
