@@ -69,6 +69,53 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(skipped.size).toBe(2)
   })
 
+  test(`of odd threads (seed ${SEED}) it says how many posts they become, and what they cost`, async () => {
+    const user = await w.user()
+    const page = await open({ user_id: user.id })
+    const part = fc.tuple(TEXTS, fc.constantFrom(...FILLS))
+    const threads = fc.sample(fc.array(part, { minLength: 2, maxLength: 3 }), {
+      seed: SEED,
+      numRuns: runs(6),
+    })
+    const spent = async () => Number((await w.call(user, 'GET', '/api/v1/budget')).body.spent)
+
+    for (const [number, parts] of threads.entries()) {
+      const texts = parts.map(([text, fill], at) =>
+        `${number}/${at} ${text.toWellFormed()} ${fill}`.trim(),
+      )
+      await show(page, '/compose', 'Compose')
+      for (const one of PLATFORMS) {
+        await page.getByRole('checkbox', { name: LABELS[one] }).check()
+      }
+      await textOf(page).fill(texts[0] ?? '')
+      for (const [at, text] of texts.entries()) {
+        if (at === 0) continue
+        await page.getByRole('button', { name: 'Add a part' }).click()
+        await partOf(page, at + 1).fill(text)
+      }
+      await judged(page)
+      const said = await threadShownOn(page)
+      const costs = page.locator('.compose-forecast strong')
+      const cost = (await costs.count()) === 0 ? 0 : Number((await costs.innerText()).slice(1))
+
+      const before = { arrived: await arrived(user), spent: await spent() }
+      await page.getByRole('button', { name: 'Publish now…' }).click()
+      if (PLATFORMS.every((platform) => said[platform] === 0)) {
+        await page.getByText(/^No network takes it as it is/).waitFor()
+        expect(await page.getByRole('dialog').count()).toBe(0)
+        continue
+      }
+      await page.getByRole('button', { name: 'Publish now', exact: true }).click()
+      await page.getByRole('heading', { name: 'Post', level: 1, exact: true }).waitFor()
+      const after = await arrived(user)
+      for (const platform of PLATFORMS) {
+        const more = (after.get(platform) ?? 0) - (before.arrived.get(platform) ?? 0)
+        expect(more, `${platform}: ${texts.join(' | ')}`).toBe(said[platform])
+      }
+      await expect.poll(async () => (await spent()) - before.spent).toBeCloseTo(cost, 6)
+    }
+  })
+
   test.each(['phone', 'desktop'] as const)(
     'nothing moves when previews of a long thread come into view, %s',
     async (size) => {
@@ -184,6 +231,19 @@ async function shownOn(page: Page) {
     }
   }
   return Promise.all(PLATFORMS.map(of))
+}
+
+/** How many posts each network would get of a thread, by its preview. */
+async function threadShownOn(page: Page): Promise<Record<Platform, number>> {
+  const of = async (platform: Platform) => {
+    const row = page.locator('.compose-targets > li').filter({
+      has: page.getByRole('checkbox', { name: LABELS[platform] }),
+    })
+    if (await row.getByText('Skipped').isVisible()) return [platform, 0] as const
+    const preview = page.getByRole('article', { name: `Preview on ${LABELS[platform]}` })
+    return [platform, await preview.locator('.preview-part').count()] as const
+  }
+  return Object.fromEntries(await Promise.all(PLATFORMS.map(of))) as Record<Platform, number>
 }
 
 function numberIn(words = ''): number | undefined {

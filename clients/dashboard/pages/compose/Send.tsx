@@ -34,6 +34,7 @@ const ACTIONS = {
 
 export function Send({ composer, targets, saving }: SendProps) {
   const { timed, automatic } = composer
+  const asks = timed.moment === 'now' && !isHeldEverywhere(composer)
   const [asking, setAsking] = useState(false)
   const send = useSend(composer, saving)
   const action = useAction(() => send(timed))
@@ -46,7 +47,7 @@ export function Send({ composer, targets, saving }: SendProps) {
           type="button"
           className="main"
           aria-disabled={action.busy}
-          onClick={() => (timed.moment === 'now' ? setAsking(true) : action.run())}
+          onClick={() => (asks ? setAsking(true) : action.run())}
         >
           {ACTIONS[timed.moment]}
         </button>
@@ -68,6 +69,13 @@ export function Send({ composer, targets, saving }: SendProps) {
       )}
     </>
   )
+}
+
+const NOWHERE = 'No network takes it as it is: what is in its way stands beside each.'
+
+/** As far as is known of what is there now. */
+function isHeldEverywhere({ is_current, networks }: Composing): boolean {
+  return is_current && networks.length > 0 && networks.every(({ will }) => will !== 'publish')
 }
 
 /** Each account by its name, and where nothing is sent. */
@@ -105,7 +113,8 @@ function Destinations({ composer, targets }: Omit<SendProps, 'saving'>) {
 }
 
 /** What is typed is saved first, and what is sent is what was saved. */
-function useSend({ composition }: Composing, saving: Saving | undefined) {
+function useSend(composer: Composing, saving: Saving | undefined) {
+  const { composition } = composer
   const { networks } = composition
   const { session } = useSignedIn()
   const { say } = useVisit()
@@ -115,6 +124,7 @@ function useSend({ composition }: Composing, saving: Saving | undefined) {
   return async (timed: Timed) => {
     if (saving === undefined) return
     if (networks.length === 0) throw localProblem('Choose at least one network.')
+    if (timed.moment === 'now' && isHeldEverywhere(composer)) throw localProblem(NOWHERE)
     if (timed.moment === 'time' && dateOfField(timed.time) === undefined)
       throw localProblem('Choose a date and a time.')
     expectArrived(session.user.id, filesPlaces(composition))
