@@ -1,6 +1,7 @@
 /** How little a first look costs, and how seldom the pages ask while somebody writes: bytes and requests are counted. */
 import type { Page, Request } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { savePublished } from '../../analytics/history.ts'
 import { lacksBrowser } from '../../world/browser.ts'
 import { openWorld } from '../../world/world.ts'
 import { judged, partOf, saved, textOf } from './composing.ts'
@@ -15,6 +16,8 @@ const TRIAL_REQUESTS = 60
 /** As decision 434 has it: 15 that save, and 30 that ask what would become of the text. */
 const SAVES = 15
 const QUESTIONS = 30
+const POSTS = 10_000
+const HOUR_MS = 3_600_000
 
 describe.skipIf(lacksBrowser())('in Chromium', () => {
   const { open, show } = usePages(w)
@@ -64,6 +67,46 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     expect(questions.length).toBeLessThanOrEqual(QUESTIONS)
     expect(within.length).toBeLessThanOrEqual(TRIAL_REQUESTS)
     expect(await textOf(page).inputValue()).toBe(`Begun${'a'.repeat(60)}`)
+  })
+
+  test('with ten thousand posts a list, a search, filters and a month take no more requests than with few', async () => {
+    const user = await w.user({ connect: ['x'] })
+    const now = Date.now()
+    await savePublished(
+      w.db,
+      user,
+      Array.from({ length: POSTS }, (_, n) => new Date(now - n * HOUR_MS).toISOString()),
+    )
+    const page = await open({ user_id: user.id })
+    let asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/v1\/(posts|queue|articles)/.test(pathname)) asked.push(pathname)
+    })
+    const counts: Record<string, number> = {}
+    const step = (name: string) => {
+      counts[name] = asked.length
+      asked = []
+    }
+
+    await show(page, '/posts', 'Posts')
+    await page.getByText('10,000 posts', { exact: true }).waitFor()
+    step('list')
+    await page.getByLabel('Words').pressSequentially('nowhere to be found')
+    await page.getByText('No post is like that.').waitFor()
+    step('search')
+    await page.getByLabel('Words').fill('')
+    await page.getByRole('button', { name: 'Drafts' }).click()
+    await page.getByText('0 posts', { exact: true }).waitFor()
+    step('filters')
+    await show(page, '/calendar?view=month', 'Calendar')
+    await page.getByText(/\d entries\./).waitFor()
+    step('month')
+
+    expect(counts.list).toBeLessThanOrEqual(3)
+    expect(counts.search).toBeLessThanOrEqual(10)
+    expect(counts.filters).toBeLessThanOrEqual(4)
+    expect(counts.month).toBeLessThanOrEqual(20)
   })
 })
 
