@@ -96,19 +96,34 @@ export async function startAllInOne(folder: string): Promise<AllInOne> {
   return { program, url, simulator_url, key }
 }
 
+interface Caller {
+  url: string
+  key: string
+}
+
 /** Throws for whatever is no success. */
 export async function createPosts(
-  { url, key }: { url: string; key: string },
+  caller: Caller,
   body: object,
 ): Promise<{ posts: { id: string; status: string }[] }> {
-  const response = await fetch(`${url}/api/v1/posts`, {
+  return create(caller, '/posts', body)
+}
+
+/** One that hears of nothing that the bench does. Its service has to know the host. Returns its id. */
+export async function createWebhook(caller: Caller): Promise<string> {
+  const body = { url: 'http://127.0.0.1:1/', types: ['account.disconnected'] }
+  return (await create<{ id: string }>(caller, '/webhooks', body)).id
+}
+
+async function create<Created>({ url, key }: Caller, path: string, body: object): Promise<Created> {
+  const response = await fetch(`${url}/api/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   // Of the contract's own form.
-  return (await response.json()) as { posts: { id: string; status: string }[] }
+  return (await response.json()) as Created
 }
 
 /** As the bench itself is started. */

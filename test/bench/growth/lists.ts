@@ -1,11 +1,7 @@
 /** What pages of a list cost by cursor: the first, one in the middle and the last, of few posts and of many. */
-import type { Db } from '../../db/pool/postgres.ts'
-import type { Print } from './figures.ts'
-
-export interface Reader {
-  id: string
-  key: string
-}
+import type { Db } from '../../../db/pool/postgres.ts'
+import type { Print } from '../figures.ts'
+import type { Reader } from './seeded.ts'
 
 export interface ListTools {
   db: Db
@@ -35,7 +31,9 @@ export async function measureLists(readers: readonly [Reader, Reader], tools: Li
   for (const sort of SORTS) {
     for (const filter of FILTERS) {
       const pages = await Promise.all(
-        readers.map((reader) => pagesOf(reader, `${url}/posts?sort=${sort}${filter}`, sort, tools)),
+        readers.map((reader) =>
+          placesOf(reader, `${url}/posts?sort=${sort}${filter}`, sort, tools),
+        ),
       )
       const times = pages.map((paths) => paths.map((): number[] => []))
       for (let round = 0; round < rounds; round++) {
@@ -55,7 +53,7 @@ export async function measureLists(readers: readonly [Reader, Reader], tools: Li
 }
 
 /** The addresses of the three pages. */
-async function pagesOf({ id, key }: Reader, list: string, sort: Sort, { db }: ListTools) {
+async function placesOf({ id, key }: Reader, list: string, sort: Sort, { db }: ListTools) {
   const cursor = await cursorOf(list, key)
   const first = `${list}&limit=${LIMIT}`
   const [count] = await db<{ n: number }[]>`select count(*) as n from posts where user_id = ${id}`
