@@ -103,6 +103,40 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     ])
   })
 
+  test('two tabs that write on one article keep one each, whatever is saved or closed first', async () => {
+    const user = await author(w)
+    const body = { title: 'Rivers', content_markdown: 'They flow.' }
+    const { id } = (await w.call(user, 'POST', ARTICLES, { body })).body.article
+    const { first, page } = await openTwo(user, `/articles/${id}`, 'Article')
+    const context = first.context()
+    const text = (one: typeof page) => one.getByLabel('Text, in Markdown')
+    await text(page).waitFor()
+    const other = await tab(context, `/articles/${id}`, 'Article')
+    await text(other).waitFor()
+    await context.route(`**/api/v1/articles/${id}`, (route) =>
+      route.request().method() === 'PUT' && route.request().frame().page() === page
+        ? route.abort('internetdisconnected')
+        : route.continue(),
+    )
+
+    await text(page).fill('Of the first tab')
+    await page.getByText(/^Not saved: no connection;/).waitFor()
+    await text(other).fill('Of the second tab')
+    await other.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await page.close()
+    await other.close()
+    const again = await tab(context, `/articles/${id}`, 'Article')
+    await text(again).waitFor()
+
+    const { article } = (await w.call(user, 'GET', `${ARTICLES}/${id}`)).body
+    expect(article.content_markdown).toBe('Of the second tab')
+    expect(await text(again).inputValue()).toBe('Of the first tab')
+    await again
+      .getByText(/^It was changed elsewhere/)
+      .first()
+      .waitFor()
+  })
+
   test('however much is kept, nothing of it makes place for what comes after', async () => {
     const user = await w.user({ connect: ['x'] })
     const page = await open({ user_id: user.id })

@@ -12,7 +12,7 @@ import { ArticleWriter } from './ArticleWriter.tsx'
 import { readArticle } from './calls.ts'
 import { GoneArticle } from './GoneArticle.tsx'
 import { InDoubt } from './InDoubt.tsx'
-import { newArticleKey, occupyArticle } from './keptArticles.ts'
+import { newArticleKey, occupyArticle, takePlace } from './keptArticles.ts'
 import { NoArticles } from './NoArticles.tsx'
 import { ShownArticle } from './ShownArticle.tsx'
 
@@ -42,7 +42,7 @@ interface OneArticleProps {
 /** An article that gets its id while it is written stays as it is, with what is typed and where. */
 function OneArticle({ id, writing }: OneArticleProps) {
   const [is_new] = useState(id === 'new')
-  const is_ours = useOwnName(is_new ? writing : undefined)
+  const place = usePlace(id, is_new ? writing : undefined)
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     // Whoever comes back reads it anew: what was read before may not be written over.
@@ -58,8 +58,8 @@ function OneArticle({ id, writing }: OneArticleProps) {
       refetchChanged(queries, ['articles', id])
   })
   const reload = async () => void (await refetch())
-  if (is_ours === undefined) return <p className="loading">Loading…</p>
-  if (!is_ours) return <AnotherArticle />
+  if (place === undefined) return <p className="loading">Loading…</p>
+  if (place === TAKEN) return <AnotherArticle />
   const is_gone = error?.code === 'not_found'
   const title = is_gone ? 'Not found' : is_new ? 'New article' : 'Article'
   const is_out = data && ['published', 'publishing'].includes(data.article.status)
@@ -73,21 +73,33 @@ function OneArticle({ id, writing }: OneArticleProps) {
       {!is_gone && <Alert problem={error ?? undefined} retry={reload} />}
       {data && <InDoubt article={data.article} reload={reload} />}
       {is_out && <ShownArticle read={data} />}
-      {(is_new || (data && !is_out)) && <ArticleWriter place={writing ?? id} read={data} />}
+      {(is_new || (data && !is_out)) && (
+        <ArticleWriter name={writing ?? id} place={place} read={data} />
+      )}
     </Page>
   )
 }
 
-/** False in a tab that was duplicated: it has the name that the other one is writing by. Undefined until that is known. */
-function useOwnName(writing: string | undefined): boolean | undefined {
+const TAKEN = Symbol('taken')
+
+/**
+ * Where this tab keeps what is typed; `writing`: the name of one that has no id yet, which is taken in a tab that was
+ * duplicated: the other one is writing by it. Undefined until that is known.
+ */
+function usePlace(id: string, writing: string | undefined): string | typeof TAKEN | undefined {
   const { session } = useSignedIn()
   const user_id = session.user.id
-  const [is_ours, setOurs] = useState(writing === undefined ? true : undefined)
+  const [opened] = useState({ id, writing })
+  const [place, setPlace] = useState<string | typeof TAKEN>()
   useEffect(() => {
-    if (writing === undefined) return
-    const occupied = occupyArticle(user_id, writing)
-    void occupied.then((leave) => setOurs(leave !== undefined))
-    return () => void occupied.then((leave) => leave?.())
-  }, [user_id, writing])
-  return is_ours
+    const taken =
+      opened.writing === undefined
+        ? takePlace(user_id, opened.id)
+        : occupyArticle(user_id, opened.writing).then(
+            (leave) => leave && { key: opened.writing ?? '', leave },
+          )
+    void taken.then((found) => setPlace(found?.key ?? TAKEN))
+    return () => void taken.then((found) => found?.leave())
+  }, [user_id, opened])
+  return place
 }

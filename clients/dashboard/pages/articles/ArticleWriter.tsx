@@ -15,18 +15,20 @@ import { XAccount } from './XAccount.tsx'
 const TITLE_MAX = 200
 
 interface ArticleWriterProps {
+  /** What this tab calls it. */
+  name: string
   /** Where this browser keeps what is not saved. */
   place: string
   read: ReadArticle | undefined
 }
 
-export function ArticleWriter({ place, read }: ArticleWriterProps) {
+export function ArticleWriter({ name, place, read }: ArticleWriterProps) {
   const title = useId()
-  const draft = useArticleDraft(read?.article.id ?? place, read)
+  const draft = useArticleDraft(place, read)
   const { text, change, saved } = draft
   const shown = useDeferredValue(text)
-  useAddress(place, saved?.article.id)
-  const files = filesOf(saved?.article.id ?? place)
+  useAddress(name, saved?.article.id)
+  const files = filesOf(saved?.article.id ?? name)
   const failed = saved?.article.status === 'failed' ? saved.article.failed_reason : null
   return (
     <>

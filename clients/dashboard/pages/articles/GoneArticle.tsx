@@ -2,13 +2,13 @@
 import { useNavigate } from 'react-router'
 import { useSignedIn } from '../session.ts'
 import { Beginning } from './Beginning.tsx'
-import { forgetArticle, keepAnew, keptArticle } from './keptArticles.ts'
+import { forgetArticle, keepAnew, keptOf } from './keptArticles.ts'
 
 export function GoneArticle({ id }: { id: string }) {
   const { session } = useSignedIn()
   const navigate = useNavigate()
   const user_id = session.user.id
-  const kept = keptArticle(user_id, id)
+  const [kept] = keptOf(user_id, id)
   if (kept === undefined) return null
   return (
     <section className="card article-conflict" role="alert" aria-label="Deleted elsewhere">
@@ -29,7 +29,7 @@ export function GoneArticle({ id }: { id: string }) {
         <button
           type="button"
           onClick={() => {
-            forgetArticle(user_id, id)
+            forgetArticle(user_id, kept.key)
             void navigate('/articles', { replace: true })
           }}
         >

@@ -6,7 +6,7 @@ import { localProblem, problemOf, type Problem, type ProblemCode } from '../api.
 import { newKey } from '../newKey.ts'
 import { isSameText, readArticle, textOf, writeArticle } from './calls.ts'
 import type { ArticleText, ReadArticle } from './calls.ts'
-import { forgetArticle, keepArticle, type KeptArticle } from './keptArticles.ts'
+import { forgetArticle, keepArticle, takePlace, type KeptArticle } from './keptArticles.ts'
 
 export type DraftState =
   | { kind: 'empty' | 'incomplete' | 'saving' | 'saved' }
@@ -48,6 +48,8 @@ interface OpenDraft {
   state: DraftState
   /** Whether this browser keeps what is typed. */
   is_kept: boolean
+  /** Where it is kept, once the article has an id; whoever opened it left the place before. */
+  leave?: (() => void) | undefined
   told(told: ToldDraft): void
 }
 
@@ -71,7 +73,7 @@ export function openArticleDraft(
     timer = undefined
     running ??= saveOnce(open).finally(() => {
       running = undefined
-      if (is_over) return
+      if (is_over) return open.leave?.()
       if (open.state.kind === 'cut') ask(AGAIN_MS)
       else if (open.state.kind === 'saving') ask(PAUSE_MS)
     })
@@ -90,6 +92,7 @@ export function openArticleDraft(
     if (!is_over && open.state.kind === 'saving') void now()
     is_over = true
     clearTimeout(timer)
+    if (running === undefined) open.leave?.()
   }
   return {
     change(text) {
@@ -134,8 +137,12 @@ async function saveOnce(open: OpenDraft) {
   try {
     const written = await writeArticle(under_way.text, under_way.idempotency_key, saved)
     const before = open.kept.key
-    open.kept = { ...open.kept, key: written.article.id, saved: written, under_way: undefined }
-    if (before !== open.kept.key) forgetArticle(open.user_id, before)
+    const place =
+      saved === undefined ? await takePlace(open.user_id, written.article.id) : undefined
+    open.leave = place?.leave ?? open.leave
+    const key = place?.key ?? before
+    open.kept = { ...open.kept, key, saved: written, under_way: undefined }
+    if (before !== key) forgetArticle(open.user_id, before)
     store(open)
     rest(open)
   } catch (thrown) {

@@ -10,7 +10,7 @@ export interface ArticleWrite {
 }
 
 export interface KeptArticle {
-  /** The id of the article; another one before it has an id. */
+  /** Of the place where it is kept: a name before the article has an id, and afterwards one below its id. */
   key: string
   text: ArticleText
   /** As the service has it, as far as this page knows. */
@@ -47,9 +47,32 @@ export function keptArticle(user_id: string, key: string): KeptArticle | undefin
   return keptArticles(user_id).find((kept) => kept.key === key)
 }
 
+/** Of one that has an id, the newest first: each tab that writes on it keeps its own. */
+export function keptOf(user_id: string, id: string): KeptArticle[] {
+  return keptArticles(user_id).filter(({ key }) => key === id || key.startsWith(`${id}.`))
+}
+
 /** Those that the service has never had, the newest first. */
 export function neverSaved(user_id: string): KeptArticle[] {
   return keptArticles(user_id).filter(({ key }) => key.startsWith(NEW))
+}
+
+export interface Place {
+  key: string
+  /** Other tabs may keep something there from now on. */
+  leave(): void
+}
+
+/** Where this tab keeps what it has of an article: where one that is closed has left something, or where no other writes. */
+export async function takePlace(user_id: string, id: string): Promise<Place> {
+  const left = keptOf(user_id, id).map(({ key }) => key)
+  for (const key of [...left, id]) {
+    const leave = await occupyArticle(user_id, key)
+    if (leave !== undefined) return { key, leave }
+  }
+  const key = `${id}.${newKey()}`
+  const leave = await occupyArticle(user_id, key)
+  return { key, leave: () => leave?.() }
 }
 
 /** Undefined where another tab is writing on it; otherwise it is told so until what is returned is called. */

@@ -19,7 +19,7 @@ interface Opened {
   restored: boolean
 }
 
-/** An article that is being written; `read`: as the service has it, where it has. */
+/** An article that is being written, and kept under `key`; `read`: as the service has it, where it has. */
 export function useArticleDraft(key: string, read: ReadArticle | undefined) {
   const { session } = useSignedIn()
   const { leave } = useVisit()
