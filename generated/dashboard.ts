@@ -808,7 +808,7 @@ export interface components {
          * @description What is wrong, for programs; `/docs/errors#problem-<code>` says what to do. New codes may be added.
          * @enum {string}
          */
-        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "not_found" | "unknown_address" | "taken" | "challenge_ended" | "invitation_ended" | "wrong_password" | "invalid_handle" | "account_not_connected" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit";
+        ProblemCode: "required" | "invalid_type" | "invalid_format" | "unknown_value" | "unknown_member" | "too_short" | "too_long" | "too_few" | "too_many" | "too_small" | "too_large" | "malformed" | "unstorable" | "out_of_range" | "repeated" | "not_found" | "unknown_address" | "taken" | "challenge_ended" | "invitation_ended" | "wrong_password" | "invalid_handle" | "account_not_connected" | "method_not_taken" | "too_slow" | "body_too_large" | "headers_too_large" | "rate_limit";
         /** @description Something to know although the request succeeded. */
         Notice: {
             code: components["schemas"]["NoticeCode"];

@@ -177,12 +177,6 @@ test('members named like those of every object are only members', async () => {
   expect(({} as Record<string, unknown>).publish_now).toBeUndefined()
 })
 
-test('of a member that is there twice the last one counts, as everywhere', async () => {
-  const { body } = await w.call(user, 'POST', '/api/v1/posts', { raw: '{"text":"a","text":"b"}' })
-
-  expect(body.posts[0].text).toBe('b')
-})
-
 test('a header of the answer holds nothing that ends it', async () => {
   const raw = '{"text": "a", "x\\r\\nSet-Cookie: a=b": 1}'
 

@@ -177,6 +177,8 @@ describe.skipIf(lacksBrowser())('in Chromium', () => {
     await saved(page)
 
     await page.getByRole('link', { name: 'Media', exact: true }).click()
+    // The composer takes files, too.
+    await page.getByRole('heading', { name: 'Media', level: 1, exact: true }).waitFor()
     const file = { name: 'otter.png', mimeType: 'image/png', buffer: await png() }
     await page.locator('input[type=file]').setInputFiles([file])
     await page.getByLabel('What it shows').waitFor()

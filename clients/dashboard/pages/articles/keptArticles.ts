@@ -57,14 +57,14 @@ export function neverSaved(user_id: string): KeptArticle[] {
   return keptArticles(user_id).filter(({ key }) => key.startsWith(NEW))
 }
 
-export interface Place {
+interface TakenPlace {
   key: string
   /** Other tabs may keep something there from now on. */
   leave(): void
 }
 
 /** Where this tab keeps what it has of an article: where one that is closed has left something, or where no other writes. */
-export async function takePlace(user_id: string, id: string): Promise<Place> {
+export async function takePlace(user_id: string, id: string): Promise<TakenPlace> {
   const left = keptOf(user_id, id).map(({ key }) => key)
   for (const key of [...left, id]) {
     const leave = await occupyArticle(user_id, key)
