@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { foldTallies } from '../../db/analytics/tallies.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { insertLink } from '../../db/users/oneTimeTokens.ts'
 import { PLATFORMS } from '../../networks/network.ts'
 import { lacksBrowser, openBrowser } from '../world/browser.ts'
 import { spread, type Print } from './figures.ts'
+import { foldAll } from './fold.ts'
 import { onStage } from './stage.ts'
 import { longOnes, traced, workOf } from './tasks.ts'
 
@@ -90,11 +90,7 @@ async function savePosts(db: Db, user_id: string, posts: number) {
       when w.status = 'failed' or (c.platform = 'secondary_b' and w.n % 10 = 2) then 'failed'
       else 'published' end as state) s
     where w.status <> 'draft'`
-  for (;;) {
-    await foldTallies(db)
-    const left = await db`select from tally_changes limit 1`
-    if (left.length === 0) break
-  }
+  await foldAll(db)
   await db`vacuum analyze`
 }
 

@@ -3,9 +3,9 @@
  * same in turn; and then nothing, while their processor time is counted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { foldTallies } from '../../db/analytics/tallies.ts'
 import type { Db } from '../../db/pool/postgres.ts'
 import { spread, type Print } from './figures.ts'
+import { foldAll } from './fold.ts'
 import { processorSeconds } from './processor.ts'
 import type { Started } from './programs.ts'
 import { onStage, type Stage } from './stage.ts'
@@ -63,6 +63,7 @@ export async function addWaiting(
     keys.push(key)
   }
   await foldAll(db)
+  await db`vacuum analyze`
   return keys
 }
 
@@ -82,16 +83,6 @@ async function schedule(db: Db, user_id: string, posts: number) {
     select ${user_id}, id, 'x', x_account_id, 'waiting', scheduled_date, false,
       scheduled_date + interval '2 hours'
     from p`
-}
-
-/** As the chores of a minute and PostgreSQL's own leave it. */
-async function foldAll(db: Db) {
-  for (;;) {
-    await foldTallies(db)
-    const left = await db`select from tally_changes limit 1`
-    if (left.length === 0) break
-  }
-  await db`vacuum analyze`
 }
 
 async function idleOf(instances: Instance[], idle_ms: number): Promise<string[]> {

@@ -1,9 +1,10 @@
 /** What answers cost a user with few posts and one with many, alternating, as medians and their ratio. */
 import { median, type Print } from '../figures.ts'
+import { foldAll } from '../fold.ts'
 import { onStage } from '../stage.ts'
 import { measureLists } from './lists.ts'
 import { readsOf } from './reads.ts'
-import { foldAll, openReader, type Reader } from './seeded.ts'
+import { openReader, type Reader } from './seeded.ts'
 
 export interface GrowthSize {
   few: number

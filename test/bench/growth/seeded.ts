@@ -1,7 +1,5 @@
 /** Users with very much to read, saved straight into the database: nobody could publish it. */
 import type { Db } from '../../../db/pool/postgres.ts'
-import { foldMetrics } from '../../../db/analytics/metrics.ts'
-import { foldTallies } from '../../../db/analytics/tallies.ts'
 import { createWebhook } from '../programs.ts'
 import type { Stage } from '../stage.ts'
 
@@ -113,15 +111,4 @@ async function savePaidCalls(db: Db, user_id: string, count: number) {
     select ${user_id}, current_date - n % 60, 'x', d.connection_id, 'post', 1, 15000, d.id
     from (select id, connection_id, row_number() over ()::integer as n from deliveries
       where user_id = ${user_id} limit ${count}) d`
-}
-
-/** As the chores of a minute later leave it. */
-export async function foldAll(db: Db) {
-  for (;;) {
-    await foldTallies(db)
-    await foldMetrics(db)
-    const left = await db`
-      select from tally_changes union all select from metric_tally_changes limit 1`
-    if (left.length === 0) break
-  }
 }
